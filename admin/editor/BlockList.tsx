@@ -3,7 +3,7 @@ import { toPointer } from '../../routing/json-pointer.ts'
 import type { Block } from '../api/api.ts'
 import { textOf, type JsonObject } from '../api/json.ts'
 import { emptyValue, titleOf } from '../api/schema.ts'
-import { Fields } from '../fields/SchemaField.tsx'
+import { Fields, Part } from '../fields/SchemaField.tsx'
 import { ItemTools, moveItem } from '../fields/ItemTools.tsx'
 import { fieldId, focusLater, useForm, type PartProps } from '../fields/form.ts'
 import { DialogButton, Input } from '../shell/controls.tsx'
@@ -23,7 +23,7 @@ interface BlockListProps {
 
 /** All blocks of the page in order. The selected block shows its fields. */
 export function BlockList({ page, selection, onSelect }: BlockListProps) {
-  const { dispatch } = useForm()
+  const { dispatch, isLocked } = useForm()
   const schemas = useLoaded('GET schema')
   const content = (page['content'] ?? []) as Block[]
   const [drag, setDrag] = useState<Drag>()
@@ -34,8 +34,9 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
 
   /** Dragging is an addition to the buttons of a block. */
   const draggable = (index: number): DragProps => ({
-    drop: drag?.over === index ? (index < drag.from ? 'before' : 'after') : undefined,
+    'data-drop': drag?.over === index ? (index < drag.from ? 'before' : 'after') : undefined,
     onDragStart(event) {
+      if (!(event.target instanceof Element && event.target.matches('.grip'))) return
       // Firefox drags nothing without data.
       event.dataTransfer.setData('application/x-block', String(index))
       setDrag({ from: index })
@@ -89,7 +90,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
               {...toggle(index)}
               {...part}
               drag={draggable(index)}
-              title={titleOf({ ...block, type: undefined }, schema)}
+              title={titleOf(block, schema)}
             >
               <ItemTools
                 path={['content']}
@@ -102,7 +103,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
           )
         })}
       </ol>
-      <DialogButton className="add" label={t('editor.addBlock')} isWide>
+      <DialogButton className="add" label={t('editor.addBlock')} disabled={isLocked} isWide>
         {(close) => (
           <BlockTypes
             types={Object.keys(schemas.blocks)}
@@ -123,11 +124,9 @@ interface Drag {
   over?: number
 }
 
-interface DragProps extends Required<
-  Pick<ComponentProps<'li'>, 'onDragStart' | 'onDragEnd' | 'onDragOver' | 'onDrop'>
-> {
+interface DragProps extends ComponentProps<'li'> {
   /** Where the dragged block would be put. */
-  drop: 'before' | 'after' | undefined
+  'data-drop': 'before' | 'after' | undefined
 }
 
 interface FoldedPartProps extends PartProps {
@@ -142,7 +141,7 @@ interface FoldedPartProps extends PartProps {
 
 function FoldedPart(props: FoldedPartProps) {
   const { name, title, isOpen, onToggle, drag, children, ...part } = props
-  const { problems } = useForm()
+  const { problems, isLocked } = useForm()
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
@@ -153,17 +152,10 @@ function FoldedPart(props: FoldedPartProps) {
     if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the block's buttons move it, too
-    <li className="card" data-drop={drag?.drop} onDragOver={drag?.onDragOver} onDrop={drag?.onDrop}>
+    <li className="card" {...drag}>
       <h2>
         {drag && (
-          <span
-            className="grip"
-            draggable
-            aria-hidden
-            onDragStart={drag.onDragStart}
-            onDragEnd={drag.onDragEnd}
-          >
+          <span className="grip" draggable={!isLocked} aria-hidden>
             <Icon name="grip" />
           </span>
         )}
@@ -181,10 +173,10 @@ function FoldedPart(props: FoldedPartProps) {
         </button>
       </h2>
       {isOpen && (
-        <div className="form stack">
+        <Part name={name}>
           {children}
           <Fields {...part} />
-        </div>
+        </Part>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { decodePathname } from '../../routing/localized-path.ts'
 import { isLocale } from '../../locales/locales.ts'
-import { editAddress, go } from '../shell/address.ts'
+import { editAddress } from '../shell/address.ts'
 
 /** Widths of phone, tablet and desktop, px. */
 export const canvasWidths = [375, 768, 1440] as const
@@ -21,50 +21,33 @@ interface CanvasProps {
 /** Preview: the real page with the draft, as wide as on a visitor's device, scaled to the available space. */
 export function Canvas({ path, title, version, width, selected, onSelect }: CanvasProps) {
   const room = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef<HTMLIFrameElement>(undefined)
-  const queue = useRef(Promise.resolve())
-  const wanted = [path, version, title].join(' ')
   const [size, setSize] = useState({ width: 0, height: 0 })
-  /** The block that was clicked in the page, which is therefore in view. */
-  const clicked = useRef<number>(undefined)
-  const select = useEffectEvent((index: number) => {
-    clicked.current = index
-    onSelect(index)
-  })
-  const mark = useEffectEvent(() => markBlock(shown.current?.contentDocument, selected))
+  /** The version that is shown, and the one whose frame loads behind it. */
+  const [shown, setShown] = useState<{ version: number; page: Document }>()
+  const [loading, setLoading] = useState(version)
+  // One frame loads at a time. Of the versions that come meanwhile, only the last one is shown.
+  if (shown?.version === loading && loading !== version) setLoading(version)
+  /** The block that the page has been scrolled to, or that was clicked there. */
+  const inView = useRef<number>(undefined)
 
-  /**
-   * Loads a new frame behind the old one and swaps both when the new one is complete, at the same scroll position, so that the page does
-   * not flicker.
-   */
-  const show = useEffectEvent(async (asked: string) => {
-    if (!place.current || asked !== wanted) return
-    const frame = Object.assign(document.createElement('iframe'), { title, src: path })
-    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-    place.current.append(frame)
-    await loaded
-    const [view, before] = [frame.contentWindow, shown.current?.contentWindow]
-    if (view && before?.location.pathname === view.location.pathname)
-      view.scrollTo({ top: before.scrollY, behavior: 'instant' })
-    if (frame.contentDocument) listen(frame.contentDocument, (index) => select(index))
-    frame.dataset['shown'] = ''
-    shown.current?.remove()
-    shown.current = frame
-    mark()
-  })
-
-  // One frame loads at a time. Of several requests that wait, only the last is shown.
-  useEffect(() => {
-    queue.current = queue.current.then(() => show(wanted))
-  }, [wanted])
+  /** Swaps the frames at the same scroll position, so that the page does not flicker. */
+  function show(page: Document): void {
+    const top = shown?.page.defaultView?.scrollY
+    page.defaultView?.scrollTo({ top, behavior: 'instant' })
+    listen(page, (index) => {
+      inView.current = index
+      onSelect(index)
+    })
+    setShown({ version: loading, page })
+  }
 
   useEffect(() => {
-    const block = mark()
-    if (selected !== clicked.current)
+    if (!shown) return
+    const block = markBlock(shown.page, selected)
+    if (selected !== inView.current)
       block?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    clicked.current = undefined
-  }, [selected])
+    inView.current = selected
+  }, [shown, selected])
 
   useEffect(() => {
     if (!room.current) return
@@ -76,10 +59,21 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   const scale = Math.min(1, size.width / width)
   return (
     <div ref={room} className="canvas">
-      <div
-        ref={place}
-        style={{ width, height: size.height / (scale || 1), transform: `scale(${scale})` }}
-      />
+      <div style={{ width, height: size.height / (scale || 1), transform: `scale(${scale})` }}>
+        {[...new Set([shown?.version ?? loading, loading])].map((one) => (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, whose scripts run
+          <iframe
+            key={one}
+            title={title}
+            src={path}
+            data-shown={one === shown?.version ? '' : undefined}
+            onLoad={(event) => {
+              const { contentDocument } = event.currentTarget
+              if (contentDocument) show(contentDocument)
+            }}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -97,7 +91,7 @@ function listen(page: Document, onSelect: (index: number) => void): void {
     if (link) stop(event)
     if (block) onSelect(blocksOf(page).indexOf(block))
     else if (link?.origin === location.origin && isLocale(link.pathname.split('/')[1]))
-      go(editAddress(decodePathname(link.pathname)))
+      location.assign(editAddress(decodePathname(link.pathname)))
   }
   page.addEventListener('submit', stop, true)
   page.addEventListener('click', follow, true)
@@ -113,8 +107,8 @@ function blocksOf(page: Document): Element[] {
  *
  * @returns element of the block
  */
-function markBlock(page: Document | null | undefined, selected?: number): Element | undefined {
-  if (!page?.defaultView) return undefined
+function markBlock(page: Document, selected?: number): Element | undefined {
+  if (!page.defaultView) return undefined
   const hover =
     'main [data-block] { cursor: pointer; &:hover { outline: 2px dashed #0b63ce; outline-offset: -2px } }'
   const frame = `main :nth-child(${(selected ?? -1) + 1} of [data-block]) { outline: 4px solid #0b63ce !important; outline-offset: -4px }`

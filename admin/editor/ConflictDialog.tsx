@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { withValue, type JsonObject } from '../api/json.ts'
+import { fromPointer } from '../../routing/json-pointer.ts'
+import { withValue, type JsonObject, type JsonValue } from '../api/json.ts'
 import { Form } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { t } from '../texts/texts.ts'
@@ -18,17 +18,17 @@ interface ConflictDialogProps {
 /** Dialog for two people who changed the same page. Changes of one side are merged; for each conflict the dialog asks. */
 export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { base, theirs, etag } = conflict
-  const { merged, conflicts } = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
+  const { merged, conflicts } = merge(base, mine, theirs)
 
   /** @param taken chosen side by name of its radio buttons */
   function resolve(taken: Partial<Record<string, string>>): void {
     const value = conflicts
       .filter(({ pointer }) => taken[nameOf(pointer)] === 'theirs')
-      .reduce<JsonObject>(
-        (result, { path, theirs: other }) => withValue(result, path, other) as JsonObject,
+      .reduce<JsonValue>(
+        (result, { pointer, theirs: other }) => withValue(result, fromPointer(pointer), other),
         merged,
       )
-    onResolve(value, etag)
+    onResolve(value as JsonObject, etag)
   }
 
   return (

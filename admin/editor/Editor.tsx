@@ -6,12 +6,12 @@ import { fromPointer } from '../../routing/json-pointer.ts'
 import { call } from '../api/api.ts'
 import { isSame, textOf, type JsonObject } from '../api/json.ts'
 import { focusLater, FormContext } from '../fields/form.ts'
-import { Fields } from '../fields/SchemaField.tsx'
-import { editAddress, go } from '../shell/address.ts'
+import { Fields, Part } from '../fields/SchemaField.tsx'
+import { editAddress } from '../shell/address.ts'
 import { ActionButton, Choices, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useAsk, useMayPublish } from '../shell/loading.tsx'
-import { Notice } from '../shell/Notice.tsx'
+import { announce, Notice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
@@ -59,7 +59,12 @@ export function Editor({ path, field }: EditorProps) {
   const close = () => setDialog(undefined)
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
-  useShortcuts(dispatch, selection)
+  useShortcuts(selection)
+
+  function step(kind: 'undo' | 'redo'): void {
+    dispatch({ kind })
+    announce(t(kind === 'undo' ? 'editor.undone' : 'editor.redone'))
+  }
 
   function lead(pointer: string): void {
     close()
@@ -75,12 +80,14 @@ export function Editor({ path, field }: EditorProps) {
   }
 
   function showOther(): void {
-    if (isLayout) go(editAddress(`${other}/layout.yaml`))
+    if (isLayout) location.assign(editAddress(`${other}/layout.yaml`))
     else if (listed?.translation) setBoth(!isBoth)
     else setDialog('translate')
   }
 
   const state = stateOf(now, opened.published as JsonObject | null)
+  // What is planned is what is published.
+  const isLocked = opened.planned.some(({ action }) => action === 'publish')
   const isForm = pane === 'form'
   const steps = [
     ['undo', draft.edits.past, 'Ctrl Z'],
@@ -89,7 +96,7 @@ export function Editor({ path, field }: EditorProps) {
   const isKept = draft.state === 'saved' || draft.state === 'saving'
   const problems = toProblems(draft.errors, findings, now)
   return (
-    <FormContext value={{ locale, problems, dispatch }}>
+    <FormContext value={{ locale, problems, isLocked, dispatch }}>
       <div className="bar row">
         <a href="/admin" className="back">
           {t('shell.pages')}
@@ -103,11 +110,12 @@ export function Editor({ path, field }: EditorProps) {
           {steps.map(([kind, states, keys]) => (
             <IconButton
               key={kind}
+              id={kind}
               icon={kind}
               label={t(`editor.${kind}`)}
               title={`${t(`editor.${kind}`)} (${keys})`}
-              aria-disabled={states.length === 0}
-              onClick={() => dispatch({ kind })}
+              aria-disabled={states.length === 0 || isLocked}
+              onClick={() => states.length > 0 && !isLocked && step(kind)}
             />
           ))}
         </div>
@@ -161,9 +169,9 @@ export function Editor({ path, field }: EditorProps) {
             </Notice>
           )}
           {isLayout ? (
-            <div className="form stack">
+            <Part name={t('shell.layout')}>
               <Fields schema={layout} value={now} path={[]} />
-            </div>
+            </Part>
           ) : (
             <BlockList page={now} selection={selection} onSelect={setSelection} />
           )}

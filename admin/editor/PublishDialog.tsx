@@ -57,7 +57,7 @@ export function PublishDialog(props: PublishDialogProps) {
 
   if (done)
     return (
-      <Dialog title={t('publish.title')} onClose={onClose}>
+      <Dialog title={t('publish.submit')} onClose={onClose}>
         <p role="status">{t(`publish.${done}`)}</p>
         <a href={shownPath} target="_blank" rel="noreferrer">
           {t('publish.view')}
@@ -65,7 +65,7 @@ export function PublishDialog(props: PublishDialogProps) {
       </Dialog>
     )
   return (
-    <Dialog title={t('publish.title')} onClose={onClose}>
+    <Dialog title={t('publish.submit')} onClose={onClose}>
       <ProblemList {...props} />
       <Form
         submit={t(at ? 'publish.submitPlan' : isBroken ? 'publish.anyway' : 'publish.submit')}

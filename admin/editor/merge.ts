@@ -11,7 +11,6 @@ import {
 /** A field that two people changed in different ways. */
 export interface Conflict {
   pointer: string
-  path: Path
   /** Value before both changes. */
   base: JsonValue
   mine: JsonValue
@@ -50,7 +49,7 @@ function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict
       const sides: Sides = [(base as JsonValue[])[index], item, (theirs as JsonValue[])[index]]
       return mergeValue(sides, [...path, index], conflicts)
     })
-  conflicts.push({ pointer: toPointer(path), path, base, mine, theirs })
+  conflicts.push({ pointer: toPointer(path), base, mine, theirs })
   return mine
 }
 

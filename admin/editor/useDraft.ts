@@ -4,13 +4,9 @@ import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'
 
-/** Reasons of a permanent refusal, by status: a retry would not help. */
-const refusals = { 423: 'planned', 413: 'tooLarge', 404: 'gone' } as const
-
-/** Problems for which saving is tried again. */
-const passing = ['failed', 'signedOut'] as const
-
-type Problem = (typeof passing)[number] | (typeof refusals)[keyof typeof refusals]
+/** Reasons why a version is not saved, by status. */
+const problems = { 401: 'signedOut', 404: 'gone', 413: 'tooLarge', 423: 'planned' } as const
+type Problem = 'failed' | (typeof problems)[keyof typeof problems]
 type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 
 /** Changes that another person has saved: all three versions, for the merge. */
@@ -48,11 +44,13 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       ? { base: recovered.base, theirs: loaded, etag: loadedEtag }
       : undefined,
   )
-  const [problem, setProblem] = useState<{ value: JsonObject; state: Problem }>()
+  /** The last version that could not be saved, set anew by each attempt. */
+  const [unsaved, setUnsaved] = useState<{ value: JsonObject; problem: Problem }>()
   const saving = useRef(Promise.resolve())
   const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
   const isSaved = edits.now === saved.value
   const isConflict = conflict !== undefined
+  const refused = unsaved?.value === edits.now ? unsaved : undefined
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
@@ -66,7 +64,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
       else {
         if (status === 0 || status >= 500) latest.current.unanswered.push(now)
-        setProblem({ value: now, state: problemOf(status) })
+        setUnsaved({ value: now, problem: problemOf(status) })
       }
     }
 
@@ -80,7 +78,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     function settle(value: JsonObject, { etag: next = etag, errors = [] }: SaveAnswer): void {
       Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
       setSaved(({ version }) => ({ value, errors, version: version + 1 }))
-      setProblem(undefined)
+      setUnsaved(undefined)
     }
   }, [path])
 
@@ -95,11 +93,10 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     if (isConflict) return
     const { etag, saved: base } = latest.current
     localStorage.setItem(key, JSON.stringify({ etag, base, value: edits.now } satisfies Unsaved))
-    const isTriedAgain = isPassing(problem?.state)
-    if (!isTriedAgain && problem?.value === edits.now) return
-    const timer = setTimeout(() => void flush(), isTriedAgain ? retryMs : pauseMs)
+    if (refused && !isPassing(refused.problem)) return
+    const timer = setTimeout(() => void flush(), refused ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [edits.now, isSaved, problem, isConflict, flush, key])
+  }, [edits.now, isSaved, refused, isConflict, flush, key])
 
   useEffect(() => {
     if (isSaved) return
@@ -108,9 +105,11 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isSaved])
 
-  const isInTrouble = isPassing(problem?.state) || problem?.value === edits.now
-  const unsaved = (isInTrouble && problem?.state) || 'saving'
-  const state: SaveState = isConflict ? 'conflict' : isSaved ? 'saved' : unsaved
+  const state: SaveState = isConflict
+    ? 'conflict'
+    : isSaved
+      ? 'saved'
+      : (refused?.problem ?? 'saving')
   return {
     edits,
     dispatch,
@@ -169,10 +168,10 @@ function recover(key: string, loaded: JsonObject): Unsaved | undefined {
 }
 
 function problemOf(status: number): Problem {
-  if (status === 401) return 'signedOut'
-  return status in refusals ? refusals[status as keyof typeof refusals] : 'failed'
+  return status in problems ? problems[status as keyof typeof problems] : 'failed'
 }
 
-function isPassing(state: Problem | undefined): boolean {
-  return passing.some((one) => one === state)
+/** Whether it helps to try again. */
+function isPassing(problem: Problem): boolean {
+  return problem === 'failed' || problem === 'signedOut'
 }

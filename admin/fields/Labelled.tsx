@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../texts/texts.ts'
-import { fieldId, useFieldError, type FieldProps } from './form.ts'
+import { errorId, fieldId, useFieldError, type FieldProps } from './form.ts'
 
 /** Attributes that name and describe a control. */
 interface ControlAttributes {
@@ -26,14 +26,22 @@ export function Labelled({ path, label, isRequired, children }: LabelledProps) {
       {children({
         id,
         required: isRequired,
-        'aria-describedby': error && `${id}:error`,
+        'aria-describedby': error && errorId(path),
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p id={`${id}:error`} className="wrong">
-          {error}
-        </p>
-      )}
+      <FieldError path={path} />
     </div>
+  )
+}
+
+/** The error of a value, which describes its control. */
+export function FieldError({ path }: Pick<FieldProps, 'path'>) {
+  const error = useFieldError(path)
+  return (
+    error && (
+      <p id={errorId(path)} className="wrong">
+        {error}
+      </p>
+    )
   )
 }

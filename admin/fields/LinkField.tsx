@@ -35,7 +35,7 @@ export function LinkField(props: FieldProps) {
               </Loading>
             )}
           </PageOptions>
-          {page && <p className="hint">{nameOf(page, t('state.draft'))}</p>}
+          {page && <p className="hint">{nameOf(page)}</p>}
           {isLost && <p className="wrong">{t('link.lost')}</p>}
         </>
       )}
@@ -51,7 +51,7 @@ export function PageOptions({ id, children }: { id: string; children?: ReactNode
     <datalist id={id}>
       {own.map((listed) => (
         <option key={listed.path} value={listed.path}>
-          {nameOf(listed, t('state.draft'))}
+          {nameOf(listed)}
         </option>
       ))}
       {children}
@@ -59,8 +59,8 @@ export function PageOptions({ id, children }: { id: string; children?: ReactNode
   )
 }
 
-function nameOf({ title, state }: ListedPage, draft: string): string {
-  return state === 'draft' ? `${title} (${draft})` : title
+function nameOf({ title, state }: ListedPage): string {
+  return state === 'draft' ? `${title} (${t('state.draft')})` : title
 }
 
 /** Suggestions: the anchors of a page's blocks. */

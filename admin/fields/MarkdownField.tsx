@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { textOf } from '../api/json.ts'
 import { t } from '../texts/texts.ts'
-import { fieldId, useFieldError, type FieldProps } from './form.ts'
+import type { FieldProps } from './form.ts'
 import { Labelled } from './Labelled.tsx'
 
 const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
@@ -11,20 +11,17 @@ const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).R
  * that opening a text never changes it.
  */
 export function MarkdownField(props: FieldProps) {
-  const { value, path, label, isRequired, onChange } = props
+  const { value, isRequired, onChange } = props
   const [shown, setShown] = useState<'buttons' | 'source' | 'tooRich'>('buttons')
   const text = textOf(value)
-  const error = useFieldError(path)
   const set = (next: string) => onChange(next.trim() || isRequired ? next : undefined)
   if (shown === 'buttons')
     return (
       <Suspense fallback={<p className="hint">{t('loading')}</p>}>
         <RichText
-          id={fieldId(path)}
-          label={label}
-          error={error}
+          {...props}
           text={text}
-          onChange={set}
+          onText={set}
           onSource={() => setShown('source')}
           onTooRich={() => setShown('tooRich')}
         />

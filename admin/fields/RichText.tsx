@@ -3,17 +3,15 @@ import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from '
 import { textOf, type JsonValue } from '../api/json.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { t } from '../texts/texts.ts'
+import { errorId, fieldId, useFieldError, useForm, type FieldProps } from './form.ts'
+import { FieldError } from './Labelled.tsx'
 import { PageOptions } from './LinkField.tsx'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
 
-interface RichTextProps {
-  id: string
-  label: string
+interface RichTextProps extends Pick<FieldProps, 'path' | 'label'> {
   /** Markdown. */
   text: string
-  /** Error of the text. */
-  error?: string
-  onChange: (text: string) => void
+  onText: (text: string) => void
   onSource: () => void
   /** Called where the editor would change the meaning of the text. */
   onTooRich: () => void
@@ -21,7 +19,10 @@ interface RichTextProps {
 
 /** Rich text editor with formatting buttons, which writes Markdown. */
 export function RichText(props: RichTextProps) {
-  const { id, label, text, error, onChange, onSource, onTooRich } = props
+  const { path, label, text, onText, onSource, onTooRich } = props
+  const id = fieldId(path)
+  const error = useFieldError(path)
+  const { isLocked } = useForm()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
@@ -29,15 +30,23 @@ export function RichText(props: RichTextProps) {
   const own = useRef(text)
   const take = useEffectEvent((changed: Editor) => {
     own.current = toMarkdown(changed, own.current)
-    onChange(own.current)
+    onText(own.current)
   })
   const giveUp = useEffectEvent(onTooRich)
 
   useEffect(() => {
     const made = createRichTextEditor(own.current, {
       element: place.current,
+      editable: !isLocked,
       editorProps: {
-        attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        attributes: {
+          id,
+          role: 'textbox',
+          tabindex: '0',
+          'aria-multiline': 'true',
+          'aria-readonly': String(isLocked),
+          'aria-label': label,
+        },
       },
       onTransaction: showAgain,
       onUpdate: ({ editor: changed }) => take(changed),
@@ -45,7 +54,7 @@ export function RichText(props: RichTextProps) {
     if (isKept(made, own.current)) setEditor(made)
     else giveUp()
     return () => made.destroy()
-  }, [id, label])
+  }, [id, label, isLocked])
 
   // The text changed from outside: undo, restore, or a merge.
   useEffect(() => {
@@ -56,18 +65,14 @@ export function RichText(props: RichTextProps) {
   }, [editor, text])
 
   return (
-    <div role="group" className="field" aria-describedby={error && `${id}:error`}>
+    <div role="group" className="field" aria-describedby={error && errorId(path)}>
       <span className="label" aria-hidden>
         {label}
       </span>
       {editor && <Toolbar editor={editor} label={label} onSource={onSource} />}
       <div ref={place} className="rich-text" />
       {!editor && <p className="hint">{t('loading')}</p>}
-      {error && (
-        <p id={`${id}:error`} className="wrong">
-          {error}
-        </p>
-      )}
+      <FieldError path={path} />
     </div>
   )
 }

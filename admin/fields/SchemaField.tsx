@@ -23,6 +23,7 @@ import {
   type FieldProps,
   type PartProps,
 } from './form.ts'
+import { FieldError } from './Labelled.tsx'
 import { ItemTools } from './ItemTools.tsx'
 import { LinkField } from './LinkField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
@@ -30,11 +31,14 @@ import { ChoiceField, FlagField, SourceField, TextField } from './TextField.tsx'
 
 /** Form field for any value of the contract, generated from its schema. */
 export function SchemaField(props: FieldProps) {
-  const kind = kindOf(props.schema)
-  const Field = fields[kind]
-  const isPart = kind === 'group' || kind === 'picture' || kind === 'file'
-  if (isPart && !props.isRequired) return <OptionalPart {...props} />
-  return <Field {...props} />
+  const { schema, isRequired } = props
+  const Field = fields[kindOf(schema)]
+  return isPart(schema) && !isRequired ? <OptionalPart {...props} /> : <Field {...props} />
+}
+
+/** True for an object with fields of its own. */
+function isPart(schema: Schema): boolean {
+  return ['group', 'picture', 'file'].includes(kindOf(schema))
 }
 
 const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
@@ -51,6 +55,15 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   list: ListField,
   group: GroupField,
   text: TextField,
+}
+
+/** A part of the page that is opened: a block, or the layout. All its controls are off while the form is read only. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={name} className="form stack" disabled={useForm().isLocked}>
+      {children}
+    </fieldset>
+  )
 }
 
 /** The fields of an object, without a frame. */
@@ -100,7 +113,7 @@ function OptionalPart(props: FieldProps) {
       <SchemaField {...props} isRequired />
       <IconButton
         icon="remove"
-        label={t('form.remove', { name: label })}
+        label={t('list.remove', { name: label })}
         className="quiet"
         onClick={() => onChange(undefined)}
       />
@@ -111,7 +124,6 @@ function OptionalPart(props: FieldProps) {
 /** A list with buttons to add, move, copy and remove. An object with several fields is collapsed to its title. */
 function ListField({ schema, value, path, label }: FieldProps) {
   const { dispatch } = useForm()
-  const error = useFieldError(path)
   const items = Array.isArray(value) ? value : []
   const itemSchema = schema.items ?? {}
   const [opened, setOpened] = useState<number>()
@@ -125,7 +137,7 @@ function ListField({ schema, value, path, label }: FieldProps) {
   return (
     <fieldset id={fieldId(path)} tabIndex={-1}>
       <legend>{label}</legend>
-      {error && <p className="wrong">{error}</p>}
+      <FieldError path={path} />
       <ol className="items">
         {items.map((item, index) => {
           const name = `${label} ${index + 1}`
@@ -145,10 +157,6 @@ function ListField({ schema, value, path, label }: FieldProps) {
   )
 }
 
-function isFolded(schema: Schema): boolean {
-  return ['group', 'picture', 'file'].includes(kindOf(schema)) && !isRow(schema)
-}
-
 function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: boolean }) {
   const { dispatch } = useForm()
   const { schema, value, path } = part
@@ -160,7 +168,7 @@ function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: b
     )
   const set = (next: JsonValue) => dispatch({ kind: 'set', path, value: next ?? '' })
   const field = <SchemaField {...part} label={label} isRequired onChange={set} />
-  if (!isFolded(schema)) return field
+  if (!isPart(schema)) return field
   return (
     <details open={isOpen || undefined}>
       <summary id={fieldId(path)}>{titleOf(value, schema) || label}</summary>

@@ -14,7 +14,7 @@ export function TextField(props: FieldProps) {
   const kind = kindOf(schema)
   const type = kind === 'date' || kind === 'email' || kind === 'number' ? kind : 'text'
   const shown = {
-    value: typeof value === 'number' ? value : textOf(value),
+    value: textOf(value),
     onChange({ target }: { target: { value: string } }) {
       const text = target.value.replace(/\n/g, ' ')
       // An emptied number is missing, not zero.

@@ -10,10 +10,17 @@ import type { Problem } from '../editor/to-problems.ts'
 export interface Form {
   locale: Locale
   problems: Problem[]
+  /** Whether the form is read only. */
+  isLocked: boolean
   dispatch: (change: Edit) => void
 }
 
-export const FormContext = createContext<Form>({ locale: 'de', problems: [], dispatch: () => {} })
+export const FormContext = createContext<Form>({
+  locale: 'de',
+  problems: [],
+  isLocked: false,
+  dispatch: () => {},
+})
 
 export function useForm(): Form {
   return use(FormContext)
@@ -42,6 +49,11 @@ export function useFieldError(path: Path): string | undefined {
 /** Id of a field's control, which findings link to. */
 export function fieldId(path: Path): string {
   return `field${toPointer(path)}`
+}
+
+/** Id of the error of a field. */
+export function errorId(path: Path): string {
+  return `${fieldId(path)}:error`
 }
 
 /** Animation frames to wait for a field that is not rendered yet. */

@@ -80,7 +80,7 @@ export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
   )
 }
 
-/** Upload of one or several files, by file dialog or by drag and drop. */
+/** Upload of one or several files. They can be dropped on the browser's input, too. */
 function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
   const { isBusy, error, run } = useAction()
   const [done, setDone] = useState<{ count: number; total: number }>()
@@ -96,14 +96,7 @@ function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
   }
 
   return (
-    <div
-      className="card row"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void run(() => upload([...event.dataTransfer.files]))
-      }}
-    >
+    <div className="card row">
       <Input
         label={t('media.upload')}
         type="file"
@@ -111,7 +104,6 @@ function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
         disabled={isBusy}
         onChange={({ target }) => void run(() => upload([...(target.files ?? [])]))}
       />
-      {done && <progress max={done.total} value={done.count} aria-label={t('media.progress')} />}
       {done && <p role="status">{t('media.uploaded', done)}</p>}
       <ErrorNotice error={error} />
     </div>

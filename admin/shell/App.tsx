@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/api.ts'
 import { locales } from '../../locales/locales.ts'
 import { Editor } from '../editor/Editor.tsx'
@@ -7,25 +7,29 @@ import { ReceivedForms } from '../library/ReceivedForms.tsx'
 import { ActionLog } from '../library/ActionLog.tsx'
 import { PageTree } from '../tree/PageTree.tsx'
 import { language, setLanguage, t } from '../texts/texts.ts'
-import { screenOf, useAddress, type Screen } from './address.ts'
+import type { Screen } from './address.ts'
 import { Choices } from './controls.tsx'
 import { BusyContext, Loading, useLoaded, Working } from './loading.tsx'
 import { SignIn } from './SignIn.tsx'
 
-export function App() {
+/** @param screen of this document: a link to another screen loads another document */
+export function App({ screen }: ScreenProps) {
   const busy = useState(false)
   return (
     <BusyContext value={busy}>
       <Loading>
-        <Screens />
+        <Screens screen={screen} />
       </Loading>
     </BusyContext>
   )
 }
 
-function Screens() {
+interface ScreenProps {
+  screen: Screen
+}
+
+function Screens({ screen }: ScreenProps) {
   const { user, signIn } = useLoaded('GET session')
-  const screen = screenOf(useAddress())
   if (!user) return <SignIn way={signIn} />
   return (
     <>
@@ -34,7 +38,7 @@ function Screens() {
       </a>
       <Bar screen={screen} />
       <main id="main" tabIndex={-1} className={'path' in screen ? 'whole' : 'screen'}>
-        <Loading key={'path' in screen ? screen.path : screen.name}>
+        <Loading>
           <Shown screen={screen} />
         </Loading>
       </main>
@@ -43,9 +47,7 @@ function Screens() {
   )
 }
 
-function Shown({ screen }: { screen: Screen }) {
-  const title = 'path' in screen ? screen.path : t(`shell.${screen.name}`)
-  useEffect(() => void (document.title = `${title} – Werkseite`), [title])
+function Shown({ screen }: ScreenProps) {
   switch (screen.name) {
     case 'pages':
       return <PageTree />
@@ -69,7 +71,7 @@ const entries = [
   ['log', '/admin/log'],
 ] as const
 
-function Bar({ screen }: { screen: Screen }) {
+function Bar({ screen }: ScreenProps) {
   const { user, signIn } = useLoaded('GET session')
   const current = screen.name === 'edit' ? 'pages' : screen.name
   const isFor = {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../texts/texts.ts'
 import { Loading, Working } from './loading.tsx'
@@ -14,10 +14,11 @@ interface DialogProps {
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    ref.current?.showModal()
-    return () => void (before instanceof HTMLElement && before.isConnected && before.focus())
+  // In the document still when it is closed: only then the focus goes back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
   }, [])
   return createPortal(
     <dialog

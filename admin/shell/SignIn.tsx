@@ -10,7 +10,7 @@ export function SignIn({ way }: { way: Session['signIn'] }) {
       {way === undefined && <p>{t('signIn.off')}</p>}
       {way === 'password' && (
         <Form
-          submit={t('signIn.submit')}
+          submit={t('signIn.title')}
           onSubmit={({ name = '', password = '' }) =>
             call('POST session', '', { body: { name, password } })
           }

@@ -31,7 +31,6 @@ export function createTexts(language: Locale) {
     /** Label of a block type, a page type, a value of a choice, or a logged action. */
     name: (kind: 'block' | 'type' | 'value' | 'action', name: string) =>
       known(`${kind}.${name}`) ?? name,
-    dateAndTime: (iso: string) =>
-      Number.isNaN(Date.parse(iso)) ? iso : format.format(new Date(iso)),
+    dateAndTime: (iso: string) => format.format(new Date(iso)),
   }
 }

@@ -32,6 +32,17 @@ function fieldsIn({ properties = {}, items }: Schema): string[] {
   return [...own, ...(items ? fieldsIn(items) : [])]
 }
 
+test('every value that can be chosen has a name', () => {
+  const { blocks, page, layout } = createEditingSchema()
+  const choices = [...Object.values(blocks), page, layout].flatMap(choicesIn)
+  const isNamed = (choice: string) => `value.${choice}` in texts || `type.${choice}` in texts
+  expect(choices.filter((choice) => !isNamed(choice))).toEqual([])
+})
+
+function choicesIn({ enum: own = [], properties = {}, items }: Schema): string[] {
+  return [...own, ...[...Object.values(properties), ...(items ? [items] : [])].flatMap(choicesIn)]
+}
+
 const causes: Record<ConflictCause, true> = {
   'path-taken': true,
   'id-taken': true,

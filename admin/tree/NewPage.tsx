@@ -4,7 +4,7 @@ import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call, type Block } from '../api/api.ts'
 import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
 import { emptyValue, withoutTexts } from '../api/schema.ts'
-import { editAddress, go } from '../shell/address.ts'
+import { editAddress } from '../shell/address.ts'
 import { Form, Input, Select } from '../shell/controls.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
@@ -41,7 +41,7 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
   async function create({ type = '', structure }: Partial<Record<string, string>>): Promise<void> {
     const body = copyOf ? await toCopy(copyOf.path, !structure) : toPage(type)
     const created = await call('POST page', { path }, { body })
-    go(editAddress(created.path))
+    location.assign(editAddress(created.path))
   }
 
   function toPage(type: string) {

@@ -3,7 +3,7 @@ import { decodePathname } from '../../routing/localized-path.ts'
 import { locales, type Locale } from '../../locales/locales.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call } from '../api/api.ts'
-import { editAddress, go } from '../shell/address.ts'
+import { editAddress } from '../shell/address.ts'
 import {
   ActionButton,
   Choices,
@@ -51,7 +51,7 @@ export function PageTree() {
         <Select
           label={t('pages.show')}
           value={filter}
-          onChange={(event) => setFilter(event.target.value as Filter)}
+          onText={(name) => setFilter(name as Filter)}
           options={(Object.keys(filters) as Filter[]).map((name) => [name, t(`pages.${name}`)])}
         />
       </div>
@@ -71,7 +71,7 @@ function DeletedPages() {
 
   async function restore(path: string, version: number): Promise<void> {
     await call('POST restore', { path }, { body: { version } })
-    go(editAddress(path))
+    location.assign(editAddress(path))
   }
 
   if (deleted.length === 0) return <p>{t('pages.noneDeleted')}</p>

@@ -33,7 +33,7 @@ export function embeddedAdminHandler({ backendUrl, editor, folder }: EmbeddedAdm
   return router
 }
 
-/** Files of the editor. It is a single-page app, so all its addresses answer with the same document. */
+/** Files of the editor. All its addresses answer with the same document, whose script shows the screen. */
 function editorFiles(folder: string): Router {
   const router = Router()
   router.use(

@@ -118,6 +118,60 @@ test('the address of a link is applied by going on, too, and left as it was by E
   await expect(text.locator('a[href="/de/kontakt"]').first()).toBeVisible()
 })
 
+test('in a text, Alt Shift and an arrow select: no block is moved', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/agb`)
+  const heads = page.locator('.block-head')
+  await editor.openBlock(1)
+  const names = await heads.allInnerTexts()
+  const field = editor.field('/content/0/title')
+  const text = page.locator('.rich-text [role=textbox]').first()
+  for (const target of [field, text])
+    for (const key of ['Alt+Shift+ArrowDown', 'Alt+Shift+Delete']) {
+      await editor.press(target, key)
+      expect(await heads.allInnerTexts(), key).toEqual(names)
+    }
+})
+
+test('the form of a page whose publication is planned is read only, until that is called off', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  await planToPublish(page.request, '/de/agb')
+  await page.goto(`${site.url}/admin/de/agb`)
+  await expect(page.getByRole('status').filter({ hasText: t('publish.isPlanned') })).toBeVisible()
+  const heads = page.locator('.block-head')
+  const names = await heads.allInnerTexts()
+  await editor.press(heads.nth(1), 'Enter')
+  const text = page.locator('.rich-text [role=textbox]').first()
+  await expect(editor.field('/content/0/title')).toBeDisabled()
+  await expect(text).toHaveAttribute('contenteditable', 'false')
+  await expect(text).toHaveAttribute('aria-readonly', 'true')
+  await text.focus()
+  await expect(text).toBeFocused()
+  await expect(editor.button(t('editor.addBlock'))).toBeDisabled()
+  await editor.press(heads.nth(1), 'Alt+Shift+ArrowDown')
+  expect(await violationsByDay(page), 'planned').toEqual([])
+  expect(await heads.allInnerTexts()).toEqual(names)
+
+  await editor.click(editor.button(t('publish.callOff')))
+  await expect(editor.field('/content/0/title')).toBeEnabled()
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await editor.press(heads.nth(1), 'Alt+Shift+Delete')
+  await expect(heads).toHaveCount(names.length - 1)
+  await editor.keys('Control+z')
+  await expect(heads).toHaveCount(names.length)
+})
+
+/** Somebody else plans to publish a page as it is. */
+async function planToPublish(request: APIRequestContext, pagePath: string): Promise<void> {
+  const api = `${site.url}/admin/api`
+  const { etag } = await (await request.get(`${api}/page?path=${pagePath}`)).json()
+  const headers = { 'X-Editor': '1', 'If-Match': etag }
+  const data = { at: '2999-01-01T08:00:00Z' }
+  await request.post(`${api}/publish?path=${pagePath}`, { data, headers })
+}
+
 /** Somebody else has put a block before the others of a page. */
 async function addBlock(request: APIRequestContext, pagePath: string, block: object) {
   const address = `${site.url}/admin/api/page?path=${pagePath}`
@@ -215,12 +269,7 @@ test('a picture is replaced but on the page whose publication is planned, which 
   page,
 }) => {
   const planned = '/de/unternehmen/stellen/sps-entwickler'
-  const api = `${site.url}/admin/api`
-  const { etag } = await (await page.request.get(`${api}/page?path=${planned}`)).json()
-  const headers = { 'X-Editor': '1', 'If-Match': etag }
-  const data = { at: '2999-01-01T08:00:00Z' }
-  await page.request.post(`${api}/publish?path=${planned}`, { data, headers })
-
+  await planToPublish(page.request, planned)
   const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/media`)
   await editor.click(page.getByRole('button', { name: 'controls-hero.webp' }))
@@ -269,7 +318,7 @@ test('a conflict that is closed decides nothing, and can be opened again', async
   expect((await (await page.request.get(address)).json()).page.title).toBe('Meine zweite')
 })
 
-test('what is written into a planned page is saved once the plan is called off, and never left out of a publication', async ({
+test('what is written while another plans to publish is saved once the plan is called off, and never left out of a publication', async ({
   page,
 }) => {
   const editor = editorAt(page, site, texts)
@@ -277,17 +326,11 @@ test('what is written into a planned page is saved once the plan is called off, 
   await page.goto(`${site.url}/admin/de/unternehmen/geschichte#/title`)
   await editor.fill('/title', 'Woher wir kommen')
   await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
-  const publish = async (time?: string) => {
+  const publish = async () => {
     await editor.click(editor.button(t('publish.submit')))
-    if (time) await editor.click(editor.dialog.getByText(t('publish.plan')))
-    if (time) await editor.dialog.getByLabel(t('publish.at')).fill(time)
-    const name = t(time ? 'publish.submitPlan' : 'publish.submit')
-    await expect(editor.dialog.locator('button[type=submit]')).toHaveText(name)
     await editor.click(editor.dialog.locator('button[type=submit]'))
   }
-  await publish('2999-01-01T08:00')
-  await expect(editor.dialog.getByText(t('publish.planned'))).toBeVisible()
-  await page.keyboard.press('Escape')
+  await planToPublish(page.request, '/de/unternehmen/geschichte')
   await editor.fill('/title', 'Woher wir alle kommen')
   await expect(page.getByText(t('saving.planned'))).toBeVisible()
   await publish()
@@ -367,7 +410,7 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   async function signIn(who: string, password: string): Promise<void> {
     await page.getByRole('textbox', { name: t('signIn.name') }).fill(who)
     await page.locator('input[type=password]').fill(password)
-    await editor.click(editor.button(t('signIn.submit')))
+    await editor.click(editor.button(t('signIn.title')))
     await expect(page.getByText(who, { exact: true })).toBeVisible()
   }
 
@@ -391,9 +434,8 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   await editor.click(editor.button(t('shell.signOut')))
   await signIn('anna', author)
   await page.goto(`${site.url}/admin${path}#/title`)
-  await editor.fill('/title', 'Umwelt')
-  await expect(page.getByText(t('saving.planned'))).toBeVisible()
-  page.once('dialog', (dialog) => dialog.accept())
+  await expect(editor.field('/title')).toBeDisabled()
+  await expect(editor.button(t('publish.callOff'))).toBeHidden()
   await editor.click(editor.button(t('shell.signOut')))
   await signIn('bert', chief)
   await page.goto(`${site.url}/admin${path}`)
