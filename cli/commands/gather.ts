@@ -9,9 +9,9 @@ import type { CliConfig } from '../config.ts'
 import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
-import type { CacheProblem } from '../crawl/probe/cached-probe.ts'
-import { isNotFound } from '../crawl/probe/network.ts'
+import { needsNameServer } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
+import type { SiteTables } from '../crawl/site-tables.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
@@ -33,10 +33,10 @@ export async function gather(
   io: Io,
 ) {
   const { signal } = io
-  const { seeds, tables, backend, fetch, probe } = run
+  const { seeds, tables, backend, fetch, probe, isOffline } = run
   const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
   const readSource = backend && ((page: URL) => backend.source(page, signal))
-  const asking = { fetch, probe, readSource, signal }
+  const asking = { fetch, probe, isOffline, readSource, signal }
   const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
@@ -67,18 +67,19 @@ export async function gather(
     progress.update(crawled.progress())
   })
   await seeing.finally(progress.stop)
-  const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const left = crawled.left + recovered
+  const left = crawled.left + (await askAgain(tables, config, run, io))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
-    cacheProblem: await run.keepAnswers(),
-    isOffline,
+    isUnasked: isOffline && [...tables.values(unasked)].some(({ url }) => needsNameServer(url)),
     variedPages: crawled.variedPages,
     left: isPart && !signal.aborted ? left : null,
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }
 }
+
+/** External addresses that were not requested. */
+const unasked = "scope = 'external' AND outcome = 'null'"
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
 
@@ -92,26 +93,19 @@ function toAddresses(path: string, { base }: CliConfig): string[] {
 /**
  * Rechecks every address without a good answer.
  *
- * @returns `isOffline`: external addresses that were not found count as not requested, because this machine cannot resolve external names.
- * `recovered`: pages that now answer but have not been read
+ * @returns number of pages that now answer but have not been read
  */
 async function askAgain(
-  { tables }: Crawl,
+  tables: SiteTables,
   config: CliConfig,
-  { fetch, names }: Run,
+  { fetch }: Run,
   { signal }: Io,
-): Promise<{ isOffline: boolean; recovered: number }> {
-  const doubtful = [...tables.doubtful()]
-  const unfound = names() === 'open' ? [] : doubtful.filter(isUnfound)
-  for (const { url } of unfound) tables.setOutcome(url, null)
-  const failed = doubtful.filter((record) => record.scope === 'page' && !isFine(record))
+): Promise<number> {
+  const failed = [...tables.doubtful()].filter(
+    (record) => record.scope === 'page' && !isFine(record),
+  )
   await recheck(tables, fetch, { ...config, signal })
-  const recovered = failed.filter(({ url }) => isFine(tables.get(url))).length
-  return { isOffline: unfound.length > 0, recovered }
-}
-
-function isUnfound({ scope, outcome }: UrlRecord): boolean {
-  return scope === 'external' && outcome !== null && isNotFound(outcome)
+  return failed.filter(({ url }) => isFine(tables.get(url))).length
 }
 
 function isFine(record: UrlRecord | undefined): boolean {
@@ -129,9 +123,8 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
 }
 
 interface Shortfall {
-  /** Problem with the file of cached answers from external hosts, on reading or writing. */
-  cacheProblem: CacheProblem | null
-  isOffline: boolean
+  /** True if external addresses were not requested, because this machine cannot resolve their names. */
+  isUnasked: boolean
   variedPages: Crawl['variedPages']
   /** Number of known but unvisited pages; `null` if the whole site was visited. */
   left: number | null
@@ -140,16 +133,15 @@ interface Shortfall {
 /** Notices about parts of the run that failed or are incomplete without being a fault of the site. */
 function noticesOf(
   { backend }: Run,
-  { preview, cache, locales, language }: CliConfig,
-  { cacheProblem, isOffline, variedPages, left }: Shortfall,
+  { preview, locales, language }: CliConfig,
+  { isUnasked, variedPages, left }: Shortfall,
 ): string[] {
   const words = wordsOf(language)
   const isBackendMissed = !backend && (preview || locales.length > 0)
   const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
   return [
     isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
-    cacheProblem !== null && words(`cache.${cacheProblem}`, { file: cache ?? '' }),
-    isOffline && words('offline'),
+    isUnasked && words('offline'),
     pages.length > 0 && words('variations', { pages: pages.slice(0, maxVariedPages).join(', ') }),
     left === 0 && words('partVisited'),
     left !== null && left > 0 && words('pagesLeft', { count: left }),

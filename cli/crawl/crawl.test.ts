@@ -137,11 +137,7 @@ describe('what is asked for', () => {
         ',',
       ),
     )
-    expect(site.record('/missing')).toMatchObject({
-      scope: 'page',
-      depth: 2,
-      outcome: { status: 404 },
-    })
+    expect(site.record('/missing')).toMatchObject({ scope: 'page', outcome: { status: 404 } })
     expect(site.pagesTo('/missing')).toEqual(['/a'])
     expect(site.progress()).toEqual({ done: 9, known: 9 })
   })
@@ -158,17 +154,6 @@ describe('what is asked for', () => {
     expect(site.record('/angebot.pdf')?.scope).toBe('asset')
     expect(site.requests).toContain('HEAD /angebot.pdf')
     expect(site.record('/im-rahmen')?.outcome?.status).toBe(200)
-  })
-
-  test('a page that a script has named first is read once a link leads to it', async () => {
-    const site = await run({
-      '/': '<script src="/a"></script><a href="/b">b</a>',
-      '/b': links('/a'),
-      '/a': links('/c'),
-      '/c': 'x',
-    })
-    expect(site.record('/a')?.scope).toBe('page')
-    expect(site.record('/c')?.outcome?.status).toBe(200)
   })
 
   const threeFloors: Site = {
@@ -231,6 +216,16 @@ describe('what is asked for', () => {
     expect(curious.seen[1]).toMatchObject({ scope: 'external', outcome: { status: 200 } })
   })
 
+  test('where no names are known, addresses elsewhere are asked for by number only', async () => {
+    const other = await start({ '/x': links('/y') })
+    const site = await run(
+      { '/': links(`${other.base.origin}/x`, 'https://elsewhere.example/') },
+      { external: true, isOffline: true },
+    )
+    expect(other.requests).toEqual(['HEAD /x'])
+    expect(site.tables.get('https://elsewhere.example/')).toMatchObject({ outcome: null })
+  })
+
   test('several spellings of an address are one', async () => {
     const site = await run({
       '/': links('/%c3%bcber', '/über', '/x/../%C3%BCber', '/%7Ea', '/~a'),
@@ -261,7 +256,6 @@ describe('redirects', () => {
     expect(site.record('/a')).toMatchObject({ scope: 'page' })
     expect(site.pagesTo('/a')).toEqual(['/'])
     expect(site.record('/b')?.outcome?.redirects).toHaveLength(2)
-    expect(site.record('/neu')).toMatchObject({ depth: 1 })
   })
 
   test('what redirects to an error is one fault', async () => {

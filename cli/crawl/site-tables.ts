@@ -17,14 +17,14 @@ export interface Target {
   readonly number: number
   readonly url: string
   readonly scope: Scope
+  /** Number of links from the nearest seed. */
   readonly depth: number
   readonly isGood: Flag
   readonly isLinked: Flag
-  readonly isStyle: Flag
 }
 
 type Flag = 0 | 1
-type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked' | 'isStyle'>>
+type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked'>>
 
 /** Answer of an address of the site. */
 export interface PageAnswer extends Pick<UrlRecord, 'outcome' | 'isDraft' | 'errorMark'> {
@@ -84,7 +84,7 @@ const maxRemembered = 10_000
 /** Limit for comparing the spelling of names. */
 const maxCompared = 500
 
-const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle'
+const targetColumns = 'number, url, scope, depth, isGood, isLinked'
 
 /**
  * Addresses, links and pages of a crawl in a temporary SQLite database on disk, so that memory use does not grow with the site. Links of a
@@ -108,7 +108,7 @@ export class SiteTables {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
       CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '[]',
-        isGood INTEGER DEFAULT 0, isLinked INTEGER, isStyle INTEGER,
+        isGood INTEGER DEFAULT 0, isLinked INTEGER,
         outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
@@ -168,13 +168,13 @@ export class SiteTables {
 
   /** @param lane queue for the request; `null`: no request */
   add(target: Omit<Target, 'number' | 'isGood'>, lane: LaneName | null): Target {
-    const { scope, depth, isLinked, isStyle } = target
+    const { scope, depth, isLinked } = target
     // Copy of the text: V8 keeps a whole page in memory for a substring of it. Addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
-    const sql = 'INSERT INTO address (url, scope, depth, isLinked, isStyle) VALUES (?, ?, ?, ?, ?)'
-    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked, isStyle)
+    const sql = 'INSERT INTO address (url, scope, depth, isLinked) VALUES (?, ?, ?, ?)'
+    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked)
     const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0 }
-    if (lane) this.enqueue(added, lane)
+    if (lane) this.#lanes[lane].numbers.push(added.number)
     this.#remember(added)
     return added
   }
@@ -195,10 +195,6 @@ export class SiteTables {
     // The cached object may differ from the object in the queue.
     const remembered = this.#targets.get(target.url)
     if (remembered) Object.assign(remembered, change)
-  }
-
-  enqueue({ number }: Target, lane: LaneName): void {
-    this.#lanes[lane].numbers.push(number)
   }
 
   /** First in, first out, so that each page is reached by the shortest path. */
@@ -383,7 +379,6 @@ function toRecord(row: Row): UrlRecord {
     scope: row.scope as Scope,
     outcome: JSON.parse(row.outcome as string) as UrlRecord['outcome'],
     seeds: JSON.parse(row.seeds as string) as SeedKind[],
-    depth: row.depth as number,
     isLinked: row.isLinked === 1,
     isDraft: row.isDraft === 1,
     errorMark: row.errorMark as string | null,

@@ -170,18 +170,6 @@ const texts = {
     en: 'Some pages differ in their query only and name one address as their own; a few of each were visited: {pages}',
     de: 'Manche Seiten unterscheiden sich nur in ihrer Abfrage und nennen dieselbe Adresse als ihre eigene; von jeder wurden einige besucht: {pages}',
   },
-  'cache.unreadable': {
-    en: '{file} could not be read: every address elsewhere was asked anew.',
-    de: '{file} liess sich nicht lesen: Alle fremden Adressen wurden neu gefragt.',
-  },
-  'cache.not-a-cache': {
-    en: '{file} holds something else and was left as it is: every address elsewhere was asked anew.',
-    de: '{file} enthält etwas anderes und blieb, wie es ist: Alle fremden Adressen wurden neu gefragt.',
-  },
-  'cache.unwritable': {
-    en: '{file} could not be written: the next run asks every address anew.',
-    de: '{file} liess sich nicht schreiben: Der nächste Lauf fragt alle Adressen neu.',
-  },
 
   visiting: { en: 'Visiting', de: 'Besucht' },
   warming: { en: 'warming', de: 'wärmt' },

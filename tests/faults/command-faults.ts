@@ -136,10 +136,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'without a name server everybody elsewhere is asked',
-    file: 'cli/crawl/probe/network.ts',
-    find: "if (names === 'none') return notAsked",
-    replace: "if (names === 'none' && url === '') return notAsked",
-    test: { file: 'cli/crawl/probe/network.test.ts' },
+    file: 'cli/crawl/discovery.ts',
+    find: '!(isOffline && needsNameServer(address))',
+    replace: "!(isOffline && address === '')",
+    test: { file: 'cli/crawl/crawl.test.ts' },
   },
   {
     name: 'all findings of a rule are one, wherever they lead',

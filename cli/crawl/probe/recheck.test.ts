@@ -11,7 +11,6 @@ function record(url: string, first: Outcome | null): UrlRecord {
     scope: 'external',
     outcome: first,
     seeds: [],
-    depth: 1,
     isLinked: true,
     isDraft: false,
     errorMark: null,
