@@ -5,7 +5,7 @@ import { matchesAny } from './matches-any.ts'
 import { normalizeUrl, resolveAddress, withoutFragment } from './normalize-url.ts'
 import { needsNameServer } from './probe/network.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
-import type { FoundLink, LaneName, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { Scope, SeedKind } from './visit.ts'
 
@@ -63,7 +63,6 @@ export class Discovery {
   /** Queues the targets of links, and stores the links that may be broken. */
   #follow(page: Target, links: readonly DocumentLink[], ids: readonly string[]): void {
     const ownIds = new Set(ids)
-    const found: FoundLink[] = []
     for (const link of links) {
       const { url, expects } = link
       const address = addressOf(link)
@@ -76,9 +75,8 @@ export class Discovery {
       const isGood = isOwn || target.isGood
       const isPlaceGood =
         fragment === '' || (isOwn ? ownIds.has(fragment) : target.scope !== 'page')
-      if (!isGood || !isPlaceGood) found.push({ target, fragment, link })
+      if (!isGood || !isPlaceGood) this.#tables.addLink(page, target, fragment, link)
     }
-    this.#tables.addLinks(page, found)
   }
 
   /** @returns `null` for an address that is not requested */

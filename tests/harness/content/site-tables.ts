@@ -26,7 +26,7 @@ export function siteTables(
   for (const { page, target, link } of links) {
     const [address = '', fragment = ''] = target.split('#')
     const shown = { ...documentLink(target), ...link }
-    tables.addLinks(find(page), [{ target: find(address), fragment, link: shown }])
+    tables.addLink(find(page), find(address), fragment, shown)
   }
   return tables
 }
