@@ -214,25 +214,32 @@ export type TextKey = keyof typeof texts
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, key)
 
-export type Values = Record<string, string | number>
+/** Values by placeholder. A placeholder without value stays as it is, because an imperfect report is better than none. */
+export type Values = Record<string, string | number | undefined>
 
 export type Words = ReturnType<typeof wordsOf>
 
 /** Texts, numbers and times in one language. */
 export function wordsOf(language: ReportLanguage) {
   const { languageTag } = localeEntry(language)
-  const numbers = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
+  // Numbers below 10,000 are not grouped, because they may be statuses or ports.
+  const numbers = new Intl.NumberFormat(languageTag, {
+    maximumFractionDigits: 1,
+    useGrouping: 'min2',
+  })
   const times = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' })
   const number = (value: number) => numbers.format(value)
   const time = (date: Date) => times.format(date)
 
-  function say(key: TextKey, values: Values = {}): string {
-    return texts[key][language].replaceAll(placeholder, (whole, name: string, one, many) => {
+  function fill(text: string, values: Values): string {
+    return text.replaceAll(placeholder, (whole, name: string, one, many) => {
       const value = values[name] ?? whole
       const shown = typeof value === 'number' ? number(value) : value
       return one ? `${shown} ${value === 1 ? one : many}` : shown
     })
   }
+
+  const say = (key: TextKey, values: Values = {}) => fill(texts[key][language], values)
 
   function duration(ms: number): string {
     // A longer time would round to 60 s.
@@ -241,7 +248,7 @@ export function wordsOf(language: ReportLanguage) {
     return `${number(Math.floor(whole / 60))} min ${whole % 60} s`
   }
 
-  return Object.assign(say, { languageTag, number, duration, time })
+  return Object.assign(say, { language, languageTag, fill, number, duration, time })
 }
 
 const placeholder = /\{(\w+)(?:\|([^|}]+)\|([^|}]+))?\}/g
