@@ -19,9 +19,6 @@ import { wordsOf } from '../reporters/texts.ts'
 import { chooseRules, type CheckCommand } from './choose-checks.ts'
 import type { Run } from './open-run.ts'
 
-/** Upper limit of pages in one notice. */
-const maxVariedPages = 20
-
 /** Results of a crawl, before the faults are located in the content. */
 export type Gathered = Awaited<ReturnType<typeof gather>>
 
@@ -72,7 +69,6 @@ export async function gather(
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
     isUnasked: isOffline && [...tables.values(unasked)].some(({ url }) => needsNameServer(url)),
-    variedPages: crawled.variedPages,
     left: isPart && !signal.aborted ? left : null,
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }
@@ -125,7 +121,6 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
 interface Shortfall {
   /** True if external addresses were not requested, because this machine cannot resolve their names. */
   isUnasked: boolean
-  variedPages: Crawl['variedPages']
   /** Number of known but unvisited pages; `null` if the whole site was visited. */
   left: number | null
 }
@@ -134,15 +129,13 @@ interface Shortfall {
 function noticesOf(
   { backend }: Run,
   { preview, locales, language }: CliConfig,
-  { isUnasked, variedPages, left }: Shortfall,
+  { isUnasked, left }: Shortfall,
 ): string[] {
   const words = wordsOf(language)
   const isBackendMissed = !backend && (preview || locales.length > 0)
-  const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
   return [
     isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
     isUnasked && words('offline'),
-    pages.length > 0 && words('variations', { pages: pages.slice(0, maxVariedPages).join(', ') }),
     left === 0 && words('partVisited'),
     left !== null && left > 0 && words('pagesLeft', { count: left }),
   ].filter((text) => text !== false)

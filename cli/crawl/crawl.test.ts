@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-interface Run extends Pick<Crawl, 'visitAll' | 'tables' | 'traps' | 'variedPages' | 'progress'> {
+interface Run extends Pick<Crawl, 'visitAll' | 'tables' | 'traps' | 'progress'> {
   left: () => number
   base: URL
   fetch: Fetcher

@@ -53,8 +53,6 @@ export class Crawl {
   readonly #detector = createTrapDetector()
   /** Grows during the crawl. */
   readonly traps = this.#detector.traps
-  /** Addresses without query of which only some variations were requested, because the variations name it as canonical. */
-  readonly variedPages = this.#detector.variedPages
   /** Number of known pages that were not requested or not followed because of a limit. */
   left = 0
   #done = 0

@@ -166,10 +166,6 @@ const texts = {
     en: 'No host elsewhere can be found from here, so links to other websites were not checked.',
     de: 'Von hier aus ist keine fremde Adresse zu finden, darum wurden Links zu anderen Websites nicht geprüft.',
   },
-  variations: {
-    en: 'Some pages differ in their query only and name one address as their own; a few of each were visited: {pages}',
-    de: 'Manche Seiten unterscheiden sich nur in ihrer Abfrage und nennen dieselbe Adresse als ihre eigene; von jeder wurden einige besucht: {pages}',
-  },
 
   visiting: { en: 'Visiting', de: 'Besucht' },
   warming: { en: 'warming', de: 'wärmt' },
