@@ -8,7 +8,6 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { normalizeUrl } from '../crawl/normalize-url.ts'
 import { needsNameServer } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
@@ -31,10 +30,9 @@ export async function gather(
 ) {
   const { signal } = io
   const { seeds, tables, backend, fetch, probe, isOffline } = run
-  const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
   const readSource = backend && ((page: URL) => backend.source(page, signal))
   const asking = { fetch, probe, isOffline, readSource, signal }
-  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
+  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
@@ -59,7 +57,7 @@ export async function gather(
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     for (const fault of judge.see(visit)) {
       faults.push(fault)
-      if (fault.url !== undefined) watched.add(fault.url)
+      if (fault.url !== undefined) crawled.keepLinks(fault.url)
     }
     progress.update(crawled.progress())
   })
@@ -78,13 +76,6 @@ export async function gather(
 const unasked = "scope = 'external' AND outcome = 'null'"
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
-
-/** Both spellings of a page address, with and without a trailing slash. */
-function toAddresses(path: string, { base }: CliConfig): string[] {
-  const { href } = new URL(path, base)
-  const bare = href.replace(/\/+$/, '')
-  return [bare, `${bare}/`].map((address) => normalizeUrl(new URL(address)))
-}
 
 /**
  * Rechecks every address without a good answer.

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-interface Run extends Pick<Crawl, 'visitAll' | 'tables' | 'traps' | 'progress'> {
+interface Run extends Pick<Crawl, 'visitAll' | 'keepLinks' | 'tables' | 'traps' | 'progress'> {
   left: () => number
   base: URL
   fetch: Fetcher
@@ -70,7 +70,6 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     depth: 50,
     concurrency: 4,
     external: false,
-    watched: new Set(),
     tables: new SiteTables(),
     signal: new AbortController().signal,
     ...options,
@@ -79,6 +78,7 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
   return {
     ...crawling,
     visitAll: (see) => crawling.visitAll(see),
+    keepLinks: (url) => crawling.keepLinks(url),
     progress: () => crawling.progress(),
     left: () => crawling.left,
     base,
@@ -87,8 +87,10 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     seen,
     paths: () => seen.map(({ url }) => url.replace(base.origin, '')).toSorted(),
     record: (path) => crawling.tables.get(base.origin + path),
-    pagesTo: (path) =>
-      crawling.tables.pagesTo(base.origin + path).map((url) => new URL(url).pathname),
+    pagesTo(path) {
+      const pages = crawling.tables.to(base.origin + path).map(({ page }) => new URL(page).pathname)
+      return [...new Set(pages)].filter((page) => page !== path)
+    },
     missing: (path) =>
       crawling.tables
         .missingFragments()
@@ -332,22 +334,18 @@ describe('fragments', () => {
   })
 })
 
-test('links are written down to what is wrong or watched', async () => {
+test('links are written down to what is wrong', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `/s${index}`)
   const everywhere = links('/', '/gut', '/gut', '/fehlt', '/fehlt', '/marke', '/beachtet')
-  const watched = new Set<string>()
-  const site = await start(
-    {
-      ...Object.fromEntries(names.map((name) => [name, everywhere])),
-      '/': links(...names) + everywhere,
-      '/gut': 'x',
-      '/marke': '<main data-error="404"></main>',
-      '/beachtet': 'x',
-    },
-    { watched },
-  )
+  const site = await start({
+    ...Object.fromEntries(names.map((name) => [name, everywhere])),
+    '/': links(...names) + everywhere,
+    '/gut': 'x',
+    '/marke': '<main data-error="404"></main>',
+    '/beachtet': 'x',
+  })
   await site.visitAll(({ url }) => {
-    if (url.endsWith('/beachtet')) watched.add(url)
+    if (url.endsWith('/beachtet')) site.keepLinks(url)
   })
   expect(['/fehlt', '/marke', '/beachtet'].map((path) => site.pagesTo(path).length)).toEqual([
     61, 61, 61,
@@ -356,19 +354,6 @@ test('links are written down to what is wrong or watched', async () => {
   // The first page has long been known to be good.
   expect(site.pagesTo('/')).toEqual([])
   expect(site.record('/gut')?.isLinked).toBe(true)
-})
-
-test('links to a watched page are written down with any query', async () => {
-  const watched = new Set<string>()
-  const weg = '/weg?topic=x'
-  // The last page is read when the answer of its target is known.
-  const site = await start(
-    { '/': links(weg, '/spaet'), [weg]: 'x', '/spaet': links(weg) },
-    { watched, concurrency: 1 },
-  )
-  watched.add(`${site.base.origin}/weg`)
-  await site.visitAll(() => {})
-  expect(site.pagesTo(weg)).toEqual(['/', '/spaet'])
 })
 
 test('visitors get to a page by links of others, not by heads, switchers and itself', async () => {

@@ -1,4 +1,3 @@
-import { withoutQuery } from '../../routing/localized-path.ts'
 import type { CliConfig } from '../config.ts'
 import { readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
@@ -31,10 +30,6 @@ export interface CrawlOptions extends Pick<
   isOffline?: boolean
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
-  /**
-   * Normalised addresses whose links are stored although they answer well; one without query stands for every query. A check may add an address until the visit after its own.
-   */
-  watched: ReadonlySet<string>
   signal: AbortSignal
 }
 
@@ -61,6 +56,7 @@ export class Crawl {
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
   #see: (visit: Visit) => void = () => {}
+  readonly #faulty = new Set<string>()
   readonly #over = Promise.withResolvers<void>()
   readonly #failed = new AbortController()
   /** Aborts when no more requests should start, for any reason. */
@@ -88,6 +84,11 @@ export class Crawl {
     this.#signal.addEventListener('abort', () => this.#over.resolve())
     this.#startMore()
     await this.#over.promise
+  }
+
+  /** Keeps the links to an address that answers well but has a fault; to be called during its visit. */
+  keepLinks(url: string): void {
+    this.#faulty.add(url)
   }
 
   #startMore(): void {
@@ -170,9 +171,8 @@ export class Crawl {
   /** Marks an address as good, so that links to it are no longer stored. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
-    const { watched } = this.#options
-    const isWatched = watched.has(url) || watched.has(withoutQuery(url))
-    if (isPlain(outcome) && !isError && !isWatched) this.tables.change(target, { isGood: 1 })
+    const isFine = isPlain(outcome) && !isError && !this.#faulty.has(url)
+    if (isFine) this.tables.change(target, { isGood: 1 })
   }
 }
 

@@ -276,13 +276,6 @@ export class SiteTables {
     }))
   }
 
-  /** Other pages that link to an address. */
-  pagesTo(url: string): string[] {
-    const pages = new Set(this.to(url).map(({ page }) => page))
-    pages.delete(url)
-    return [...pages]
-  }
-
   /** A good address in the same folder whose name is spelled similarly. */
   near(url: string): string | undefined {
     const folder = new URL('.', url).href

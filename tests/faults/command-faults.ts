@@ -185,9 +185,9 @@ export const commandFaults: Fault[] = [
   },
   {
     name: '--unpublish overlooks links with a query',
-    file: 'cli/crawl/crawl.ts',
-    find: 'watched.has(url) || watched.has(withoutQuery(url))',
-    replace: 'watched.has(url)',
-    test: { file: 'cli/crawl/crawl.test.ts' },
+    file: 'cli/checks/drafts/draft-checks.ts',
+    find: 'const { origin, pathname } = new URL(url)',
+    replace: "const { origin, pathname } = new URL(url.replace('?', '%3F'))",
+    test: { file: 'cli/checks/drafts/draft-checks.test.ts' },
   },
 ]
