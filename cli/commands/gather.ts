@@ -10,8 +10,6 @@ import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { needsNameServer } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
-import type { SiteTables } from '../crawl/site-tables.ts'
-import type { UrlRecord } from '../crawl/visit.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
@@ -62,7 +60,7 @@ export async function gather(
     progress.update(crawled.progress())
   })
   await seeing.finally(progress.stop)
-  const left = crawled.left + (await askAgain(tables, config, run, io))
+  const left = crawled.left + (await recheck(tables, fetch, { ...config, signal }))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
@@ -76,29 +74,6 @@ export async function gather(
 const unasked = "scope = 'external' AND outcome = 'null'"
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
-
-/**
- * Rechecks every address without a good answer.
- *
- * @returns number of pages that now answer but have not been read
- */
-async function askAgain(
-  tables: SiteTables,
-  config: CliConfig,
-  { fetch }: Run,
-  { signal }: Io,
-): Promise<number> {
-  const failed = [...tables.doubtful()].filter(
-    (record) => record.scope === 'page' && !isFine(record),
-  )
-  await recheck(tables, fetch, { ...config, signal })
-  return failed.filter(({ url }) => isFine(tables.get(url))).length
-}
-
-function isFine(record: UrlRecord | undefined): boolean {
-  const status = record?.outcome?.status ?? null
-  return status !== null && status < 400
-}
 
 /** Sends no more requests after an interruption, so that the known results are reported. */
 function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
