@@ -8,8 +8,9 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { needsNameServer } from '../crawl/probe/network.ts'
+import { isNotFound, needsNameServer } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
+import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
@@ -27,9 +28,9 @@ export async function gather(
   io: Io,
 ) {
   const { signal } = io
-  const { seeds, tables, backend, fetch, probe, isOffline } = run
+  const { seeds, tables, backend, fetch, probe, network } = run
   const readSource = backend && ((page: URL) => backend.source(page, signal))
-  const asking = { fetch, probe, isOffline, readSource, signal }
+  const asking = { fetch, probe, network, readSource, signal }
   const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
@@ -60,11 +61,13 @@ export async function gather(
     progress.update(crawled.progress())
   })
   await seeing.finally(progress.stop)
+  if (network.isOffline) forgetUnfound(tables)
   const left = crawled.left + (await recheck(tables, fetch, { ...config, signal }))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
-    isUnasked: isOffline && [...tables.values(unasked)].some(({ url }) => needsNameServer(url)),
+    isUnasked:
+      network.isOffline && [...tables.values(unasked)].some(({ url }) => needsNameServer(url)),
     left: isPart && !signal.aborted ? left : null,
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }
@@ -72,6 +75,14 @@ export async function gather(
 
 /** External addresses that were not requested. */
 const unasked = "scope = 'external' AND outcome = 'null'"
+
+/** External hosts that were not found before the lack of a name server was noticed count as not requested. */
+function forgetUnfound(tables: SiteTables): void {
+  const unfound = [...tables.doubtful()].filter(
+    ({ scope, outcome }) => scope === 'external' && outcome !== null && isNotFound(outcome),
+  )
+  for (const { url } of unfound) tables.setOutcome(url, null)
+}
 
 const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
 

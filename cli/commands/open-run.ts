@@ -5,7 +5,7 @@ import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
-import { resolvesNames } from '../crawl/probe/network.ts'
+import { openNetwork } from '../crawl/probe/network.ts'
 import { createProbe } from '../crawl/probe/probe.ts'
 import { SiteTables } from '../crawl/site-tables.ts'
 import type { CliConfig } from '../config.ts'
@@ -25,12 +25,11 @@ export type Run = Awaited<ReturnType<typeof openRun>>
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache), config)
   const site = await openSite(config, signal, requireAnswer)
-  const probe = createProbe(site.fetch)
+  const network = await openNetwork(createProbe(site.fetch), config)
   return {
     ...site,
-    probe: cache?.cached(probe) ?? probe,
-    /** True if external hosts are requested, but this machine cannot resolve their names. */
-    isOffline: config.external && !(await resolvesNames()),
+    network,
+    probe: cache?.cached(network.probe) ?? network.probe,
     async close() {
       cache?.close()
       await site.close()

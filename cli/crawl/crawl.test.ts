@@ -222,7 +222,7 @@ describe('what is asked for', () => {
     const other = await start({ '/x': links('/y') })
     const site = await run(
       { '/': links(`${other.base.origin}/x`, 'https://elsewhere.example/') },
-      { external: true, isOffline: true },
+      { external: true, network: { isOffline: true } },
     )
     expect(other.requests).toEqual(['HEAD /x'])
     expect(site.tables.get('https://elsewhere.example/')).toMatchObject({ outcome: null })

@@ -4,6 +4,7 @@ import type { PageDocument } from './document/page-document.ts'
 import { Discovery } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
+import type { Network } from './probe/network.ts'
 import type { Probe } from './probe/probe.ts'
 import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
@@ -26,8 +27,8 @@ export interface CrawlOptions extends Pick<
   fetch: Fetcher
   /** Requests an address without reading its body. */
   probe: Probe
-  /** True if names of external hosts cannot be resolved: these hosts are then not requested. */
-  isOffline?: boolean
+  /** While names cannot be resolved, external hosts are not requested. */
+  network?: Pick<Network, 'isOffline'>
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   signal: AbortSignal

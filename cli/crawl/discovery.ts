@@ -17,7 +17,7 @@ export class Discovery {
   known = 0
   readonly #tables: SiteTables
   readonly #traps: TrapDetector
-  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external' | 'isOffline'>
+  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external' | 'network'>
 
   constructor(tables: SiteTables, traps: TrapDetector, options: CrawlOptions) {
     this.#tables = tables
@@ -102,10 +102,10 @@ export class Discovery {
   }
 
   #laneOf(address: string, scope: Scope): LaneName | null {
-    const { exclude, external, isOffline } = this.#options
+    const { exclude, external, network } = this.#options
     if (matchesAny(address, exclude)) return null
     if (scope !== 'external') return 'site'
-    return external && !(isOffline && needsNameServer(address)) ? 'elsewhere' : null
+    return external && !(network?.isOffline && needsNameServer(address)) ? 'elsewhere' : null
   }
 }
 

@@ -137,8 +137,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'without a name server everybody elsewhere is asked',
     file: 'cli/crawl/discovery.ts',
-    find: '!(isOffline && needsNameServer(address))',
-    replace: "!(isOffline && address === '')",
+    find: '!(network?.isOffline && needsNameServer(address))',
+    replace: "!(network?.isOffline && address === '')",
     test: { file: 'cli/crawl/crawl.test.ts' },
   },
   {
