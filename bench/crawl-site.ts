@@ -95,7 +95,6 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     depth: 50,
     concurrency,
     external: true,
-    watched: new Set(),
     tables: new SiteTables(),
     signal: new AbortController().signal,
   })

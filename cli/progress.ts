@@ -1,5 +1,3 @@
-import { styleText } from 'node:util'
-import { hasColors } from './io.ts'
 import type { Io } from './io.ts'
 import { wordsOf, type TextKey, type Words } from './reporters/texts.ts'
 import type { ReportLanguage } from './reporters/report.ts'
@@ -8,52 +6,34 @@ import type { ReportLanguage } from './reporters/report.ts'
 export interface Progress {
   /** Cheap enough for every visit. `known` may grow during the run. */
   update: (state: { done: number; known: number }) => void
-  /** Removes the bar; to be called before any other output. Repeated calls do nothing. */
+  /** Removes the bar; to be called before any other output. */
   stop: () => void
 }
 
 const drawingsPerSecond = 10
 const barWidth = 24
-const [hideCursor, showCursor, clearLine] = ['\u001B[?25l', '\u001B[?25h', '\u001B[1G\u001B[2K']
+const clearLine = '\u001B[1G\u001B[2K'
 
 export function createProgress(
-  { stderr, env, signal, now }: Pick<Io, 'stderr' | 'env' | 'signal' | 'now'>,
+  { stderr, now }: Pick<Io, 'stderr' | 'now'>,
   { language, title }: { language: ReportLanguage; title: TextKey },
 ): Progress {
   if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined }
   const startedAt = now().getTime()
-  const isColored = hasColors(stderr, env)
   const words = wordsOf(language)
   let drawnAt = -Infinity
-  let isOver = false
 
   function update({ done, known }: { done: number; known: number }): void {
     const at = now().getTime()
-    if (isOver || at - drawnAt < 1_000 / drawingsPerSecond) return
+    if (at - drawnAt < 1_000 / drawingsPerSecond) return
     drawnAt = at
     const text = progressText({ done, known, seconds: (at - startedAt) / 1_000 }, words)
-    const bar = drawBar(known > 0 ? done / known : 0, isColored)
-    const isNarrow = words(title).length + barWidth + text.length + 2 >= (stderr.columns ?? 80)
-    stderr.write(`${clearLine}${words(title)} ${isNarrow ? '' : `${bar} `}${text}`)
+    const bar = '━'.repeat(known > 0 ? Math.round((done / known) * barWidth) : 0)
+    const line = `${words(title)} ${bar.padEnd(barWidth, '─')} ${text}`
+    stderr.write(clearLine + line.slice(0, (stderr.columns ?? 80) - 1))
   }
 
-  function stop(): void {
-    if (isOver) return
-    isOver = true
-    signal.removeEventListener('abort', stop)
-    stderr.write(showCursor + clearLine)
-  }
-
-  stderr.write(hideCursor)
-  signal.addEventListener('abort', stop, { once: true })
-  return { update, stop }
-}
-
-/** @param share 0 to 1 */
-function drawBar(share: number, isColored: boolean): string {
-  const filled = '━'.repeat(Math.round(share * barWidth))
-  const rest = '─'.repeat(barWidth - filled.length)
-  return (isColored ? styleText('cyan', filled, { validateStream: false }) : filled) + rest
+  return { update, stop: () => stderr.write(clearLine) }
 }
 
 /**

@@ -31,7 +31,7 @@ export const commandTexts = {
     description:
       'Follows every link of the site: pages, files, fragments, mail addresses, telephone numbers, and addresses elsewhere.',
     examples: {
-      'npx werkseite links --cache var/links.json':
+      'npx werkseite links --cache var/links.sqlite':
         'remembers for a day what other sites have answered',
       'npx werkseite links --no-external --include "/de/maschinen/**"':
         'one part of the site, and nothing elsewhere',

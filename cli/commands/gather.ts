@@ -8,19 +8,14 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { normalizeUrl } from '../crawl/normalize-url.ts'
-import type { CacheProblem } from '../crawl/probe/cached-probe.ts'
-import { isNotFound } from '../crawl/probe/network.ts'
+import { isNotFound, needsNameServer } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
-import type { UrlRecord } from '../crawl/visit.ts'
+import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { wordsOf } from '../reporters/texts.ts'
 import { chooseRules, type CheckCommand } from './choose-checks.ts'
 import type { Run } from './open-run.ts'
-
-/** Upper limit of pages in one notice. */
-const maxVariedPages = 20
 
 /** Results of a crawl, before the faults are located in the content. */
 export type Gathered = Awaited<ReturnType<typeof gather>>
@@ -33,11 +28,10 @@ export async function gather(
   io: Io,
 ) {
   const { signal } = io
-  const { seeds, tables, backend, fetch, probe } = run
-  const watched = new Set(config.unpublish.flatMap((path) => toAddresses(path, config)))
+  const { seeds, tables, backend, fetch, probe, network } = run
   const readSource = backend && ((page: URL) => backend.source(page, signal))
-  const asking = { fetch, probe, readSource, signal }
-  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables, watched })
+  const asking = { fetch, probe, network, readSource, signal }
+  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
@@ -62,62 +56,35 @@ export async function gather(
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     for (const fault of judge.see(visit)) {
       faults.push(fault)
-      if (fault.url !== undefined) watched.add(fault.url)
+      if (fault.url !== undefined) crawled.keepLinks(fault.url)
     }
     progress.update(crawled.progress())
   })
   await seeing.finally(progress.stop)
-  const { isOffline, recovered } = await askAgain(crawled, config, run, io)
-  const left = crawled.left + recovered
+  if (network.isOffline) forgetUnfound(tables)
+  const left = crawled.left + (await recheck(tables, fetch, { ...config, signal }))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
-    cacheProblem: await run.keepAnswers(),
-    isOffline,
-    variedPages: crawled.variedPages,
+    isUnasked:
+      network.isOffline && [...tables.values(unasked)].some(({ url }) => needsNameServer(url)),
     left: isPart && !signal.aborted ? left : null,
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }
 }
 
-const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
+/** External addresses that were not requested. */
+const unasked = "scope = 'external' AND outcome = 'null'"
 
-/** Both spellings of a page address, with and without a trailing slash. */
-function toAddresses(path: string, { base }: CliConfig): string[] {
-  const { href } = new URL(path, base)
-  const bare = href.replace(/\/+$/, '')
-  return [bare, `${bare}/`].map((address) => normalizeUrl(new URL(address)))
-}
-
-/**
- * Rechecks every address without a good answer.
- *
- * @returns `isOffline`: external addresses that were not found count as not requested, because this machine cannot resolve external names.
- * `recovered`: pages that now answer but have not been read
- */
-async function askAgain(
-  { tables }: Crawl,
-  config: CliConfig,
-  { fetch, names }: Run,
-  { signal }: Io,
-): Promise<{ isOffline: boolean; recovered: number }> {
-  const doubtful = [...tables.doubtful()]
-  const unfound = names() === 'open' ? [] : doubtful.filter(isUnfound)
+/** External hosts that were not found before the lack of a name server was noticed count as not requested. */
+function forgetUnfound(tables: SiteTables): void {
+  const unfound = [...tables.doubtful()].filter(
+    ({ scope, outcome }) => scope === 'external' && outcome !== null && isNotFound(outcome),
+  )
   for (const { url } of unfound) tables.setOutcome(url, null)
-  const failed = doubtful.filter((record) => record.scope === 'page' && !isFine(record))
-  await recheck(tables, fetch, { ...config, signal })
-  const recovered = failed.filter(({ url }) => isFine(tables.get(url))).length
-  return { isOffline: unfound.length > 0, recovered }
 }
 
-function isUnfound({ scope, outcome }: UrlRecord): boolean {
-  return scope === 'external' && outcome !== null && isNotFound(outcome)
-}
-
-function isFine(record: UrlRecord | undefined): boolean {
-  const status = record?.outcome?.status ?? null
-  return status !== null && status < 400
-}
+const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
 
 /** Sends no more requests after an interruption, so that the known results are reported. */
 function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
@@ -129,10 +96,8 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
 }
 
 interface Shortfall {
-  /** Problem with the file of cached answers from external hosts, on reading or writing. */
-  cacheProblem: CacheProblem | null
-  isOffline: boolean
-  variedPages: Crawl['variedPages']
+  /** True if external addresses were not requested, because this machine cannot resolve their names. */
+  isUnasked: boolean
   /** Number of known but unvisited pages; `null` if the whole site was visited. */
   left: number | null
 }
@@ -140,17 +105,14 @@ interface Shortfall {
 /** Notices about parts of the run that failed or are incomplete without being a fault of the site. */
 function noticesOf(
   { backend }: Run,
-  { preview, cache, locales, language }: CliConfig,
-  { cacheProblem, isOffline, variedPages, left }: Shortfall,
+  { preview, locales, language }: CliConfig,
+  { isUnasked, left }: Shortfall,
 ): string[] {
   const words = wordsOf(language)
   const isBackendMissed = !backend && (preview || locales.length > 0)
-  const pages = [...variedPages].map((url) => new URL(url).pathname).sort()
   return [
     isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
-    cacheProblem !== null && words(`cache.${cacheProblem}`, { file: cache ?? '' }),
-    isOffline && words('offline'),
-    pages.length > 0 && words('variations', { pages: pages.slice(0, maxVariedPages).join(', ') }),
+    isUnasked && words('offline'),
     left === 0 && words('partVisited'),
     left !== null && left > 0 && words('pagesLeft', { count: left }),
   ].filter((text) => text !== false)

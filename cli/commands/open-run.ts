@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { createBackend } from '../crawl/seeds/backend.ts'
-import { createCachedProbe } from '../crawl/probe/cached-probe.ts'
+import { openAnswerCache } from '../crawl/probe/answer-cache.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
-import { createNetwork } from '../crawl/probe/network.ts'
+import { openNetwork } from '../crawl/probe/network.ts'
 import { createProbe } from '../crawl/probe/probe.ts'
 import { SiteTables } from '../crawl/site-tables.ts'
 import type { CliConfig } from '../config.ts'
@@ -20,20 +20,20 @@ export type Run = Awaited<ReturnType<typeof openRun>>
  * Opens the site and its backend and finds the start addresses.
  *
  * @throws {Unreachable} if the site, or an explicitly named backend, does not answer
+ * @throws {UsageError} if `--cache` names a file that cannot be used
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
-  const { base, cache } = config
+  const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache), config)
   const site = await openSite(config, signal, requireAnswer)
-  const network = createNetwork(createProbe(site.fetch), config)
-  const file = cache === null ? null : resolve(cwd, cache)
-  const cached = file === null ? null : await createCachedProbe(network.probe, { file, base })
+  const network = await openNetwork(createProbe(site.fetch), config)
   return {
     ...site,
-    probe: cached?.probe ?? network.probe,
-    /** Whether this machine can resolve external names. */
-    names: network.names,
-    /** Stores the answers of external hosts for the next run. */
-    keepAnswers: async () => (await cached?.save()) ?? null,
+    network,
+    probe: cache?.cached(network.probe) ?? network.probe,
+    async close() {
+      cache?.close()
+      await site.close()
+    },
   }
 }
 

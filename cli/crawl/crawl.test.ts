@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-interface Run extends Pick<Crawl, 'visitAll' | 'tables' | 'traps' | 'variedPages' | 'progress'> {
+interface Run extends Pick<Crawl, 'visitAll' | 'keepLinks' | 'tables' | 'traps' | 'progress'> {
   left: () => number
   base: URL
   fetch: Fetcher
@@ -70,7 +70,6 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     depth: 50,
     concurrency: 4,
     external: false,
-    watched: new Set(),
     tables: new SiteTables(),
     signal: new AbortController().signal,
     ...options,
@@ -79,6 +78,7 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
   return {
     ...crawling,
     visitAll: (see) => crawling.visitAll(see),
+    keepLinks: (url) => crawling.keepLinks(url),
     progress: () => crawling.progress(),
     left: () => crawling.left,
     base,
@@ -87,8 +87,10 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     seen,
     paths: () => seen.map(({ url }) => url.replace(base.origin, '')).toSorted(),
     record: (path) => crawling.tables.get(base.origin + path),
-    pagesTo: (path) =>
-      crawling.tables.pagesTo(base.origin + path).map((url) => new URL(url).pathname),
+    pagesTo(path) {
+      const pages = crawling.tables.to(base.origin + path).map(({ page }) => new URL(page).pathname)
+      return [...new Set(pages)].filter((page) => page !== path)
+    },
     missing: (path) =>
       crawling.tables
         .missingFragments()
@@ -137,11 +139,7 @@ describe('what is asked for', () => {
         ',',
       ),
     )
-    expect(site.record('/missing')).toMatchObject({
-      scope: 'page',
-      depth: 2,
-      outcome: { status: 404 },
-    })
+    expect(site.record('/missing')).toMatchObject({ scope: 'page', outcome: { status: 404 } })
     expect(site.pagesTo('/missing')).toEqual(['/a'])
     expect(site.progress()).toEqual({ done: 9, known: 9 })
   })
@@ -158,17 +156,6 @@ describe('what is asked for', () => {
     expect(site.record('/angebot.pdf')?.scope).toBe('asset')
     expect(site.requests).toContain('HEAD /angebot.pdf')
     expect(site.record('/im-rahmen')?.outcome?.status).toBe(200)
-  })
-
-  test('a page that a script has named first is read once a link leads to it', async () => {
-    const site = await run({
-      '/': '<script src="/a"></script><a href="/b">b</a>',
-      '/b': links('/a'),
-      '/a': links('/c'),
-      '/c': 'x',
-    })
-    expect(site.record('/a')?.scope).toBe('page')
-    expect(site.record('/c')?.outcome?.status).toBe(200)
   })
 
   const threeFloors: Site = {
@@ -231,6 +218,16 @@ describe('what is asked for', () => {
     expect(curious.seen[1]).toMatchObject({ scope: 'external', outcome: { status: 200 } })
   })
 
+  test('where no names are known, addresses elsewhere are asked for by number only', async () => {
+    const other = await start({ '/x': links('/y') })
+    const site = await run(
+      { '/': links(`${other.base.origin}/x`, 'https://elsewhere.example/') },
+      { external: true, network: { isOffline: true } },
+    )
+    expect(other.requests).toEqual(['HEAD /x'])
+    expect(site.tables.get('https://elsewhere.example/')).toMatchObject({ outcome: null })
+  })
+
   test('several spellings of an address are one', async () => {
     const site = await run({
       '/': links('/%c3%bcber', '/über', '/x/../%C3%BCber', '/%7Ea', '/~a'),
@@ -261,7 +258,6 @@ describe('redirects', () => {
     expect(site.record('/a')).toMatchObject({ scope: 'page' })
     expect(site.pagesTo('/a')).toEqual(['/'])
     expect(site.record('/b')?.outcome?.redirects).toHaveLength(2)
-    expect(site.record('/neu')).toMatchObject({ depth: 1 })
   })
 
   test('what redirects to an error is one fault', async () => {
@@ -338,22 +334,18 @@ describe('fragments', () => {
   })
 })
 
-test('links are written down to what is wrong or watched', async () => {
+test('links are written down to what is wrong', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `/s${index}`)
   const everywhere = links('/', '/gut', '/gut', '/fehlt', '/fehlt', '/marke', '/beachtet')
-  const watched = new Set<string>()
-  const site = await start(
-    {
-      ...Object.fromEntries(names.map((name) => [name, everywhere])),
-      '/': links(...names) + everywhere,
-      '/gut': 'x',
-      '/marke': '<main data-error="404"></main>',
-      '/beachtet': 'x',
-    },
-    { watched },
-  )
+  const site = await start({
+    ...Object.fromEntries(names.map((name) => [name, everywhere])),
+    '/': links(...names) + everywhere,
+    '/gut': 'x',
+    '/marke': '<main data-error="404"></main>',
+    '/beachtet': 'x',
+  })
   await site.visitAll(({ url }) => {
-    if (url.endsWith('/beachtet')) watched.add(url)
+    if (url.endsWith('/beachtet')) site.keepLinks(url)
   })
   expect(['/fehlt', '/marke', '/beachtet'].map((path) => site.pagesTo(path).length)).toEqual([
     61, 61, 61,
@@ -362,14 +354,6 @@ test('links are written down to what is wrong or watched', async () => {
   // The first page has long been known to be good.
   expect(site.pagesTo('/')).toEqual([])
   expect(site.record('/gut')?.isLinked).toBe(true)
-})
-
-test('links to a watched page are written down with any query', async () => {
-  const watched = new Set<string>()
-  const site = await start({ '/': links('/weg?topic=x'), '/weg?topic=x': 'x' }, { watched })
-  watched.add(`${site.base.origin}/weg`)
-  await site.visitAll(() => {})
-  expect(site.pagesTo('/weg?topic=x')).toEqual(['/'])
 })
 
 test('visitors get to a page by links of others, not by heads, switchers and itself', async () => {

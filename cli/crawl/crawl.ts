@@ -1,10 +1,10 @@
-import { withoutQuery } from '../../routing/localized-path.ts'
 import type { CliConfig } from '../config.ts'
 import { readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
 import { Discovery } from './discovery.ts'
-import type { Fetcher, FetchRequest } from './fetch/fetcher.ts'
+import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
+import type { Network } from './probe/network.ts'
 import type { Probe } from './probe/probe.ts'
 import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
@@ -27,19 +27,17 @@ export interface CrawlOptions extends Pick<
   fetch: Fetcher
   /** Requests an address without reading its body. */
   probe: Probe
+  /** While names cannot be resolved, external hosts are not requested. */
+  network?: Pick<Network, 'isOffline'>
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
-  /**
-   * Normalised addresses whose links are stored although they answer well; one without query stands for every query. A check may add an address until the visit after its own.
-   */
-  watched: ReadonlySet<string>
   signal: AbortSignal
 }
 
 /** An empty type counts as HTML, as in browsers. */
 const htmlTypes = ['text/html', 'application/xhtml+xml', '']
-const maxPageBytes = 10_000_000
-const maxStyleBytes = 5_000_000
+/** What is read, with its limit. */
+const wanted = { types: [...htmlTypes, 'text/css'], maxBytes: 10_000_000 }
 
 /** External hosts are slow, and the fetcher limits requests per host, so many external requests wait at the same time. */
 const externalLanes = 4
@@ -51,8 +49,6 @@ export class Crawl {
   readonly #detector = createTrapDetector()
   /** Grows during the crawl. */
   readonly traps = this.#detector.traps
-  /** Addresses without query of which only some variations were requested, because the variations name it as canonical. */
-  readonly variedPages = this.#detector.variedPages
   /** Number of known pages that were not requested or not followed because of a limit. */
   left = 0
   #done = 0
@@ -61,6 +57,7 @@ export class Crawl {
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
   #see: (visit: Visit) => void = () => {}
+  readonly #faulty = new Set<string>()
   readonly #over = Promise.withResolvers<void>()
   readonly #failed = new AbortController()
   /** Aborts when no more requests should start, for any reason. */
@@ -88,6 +85,11 @@ export class Crawl {
     this.#signal.addEventListener('abort', () => this.#over.resolve())
     this.#startMore()
     await this.#over.promise
+  }
+
+  /** Keeps the links to an address that answers well but has a fault; to be called during its visit. */
+  keepLinks(url: string): void {
+    this.#faulty.add(url)
   }
 
   #startMore(): void {
@@ -126,68 +128,58 @@ export class Crawl {
   }
 
   async #visit(next: Target): Promise<Visit> {
-    if (next.scope === 'page') return this.#visitPage(next)
-    if (next.scope === 'asset' && next.isStyle) return this.#visitStyle(next)
+    if (next.scope === 'page' || (next.scope === 'asset' && isStyle(next.url)))
+      return this.#read(next)
     const outcome = await this.#options.probe(next.url, this.#signal)
-    // Another page may have linked to the address during the request.
-    if (this.tables.target(next.url)?.scope === 'page') return this.#visitPage(next)
     this.tables.setOutcome(next.url, outcome)
     return toVisit(next, outcome)
   }
 
-  async #visitPage(next: Target): Promise<Visit> {
-    const { depth, readSource, base, include } = this.#options
+  async #read(next: Target): Promise<Visit> {
+    const { depth, fetch, readSource, base, include } = this.#options
     const { tables } = this
     const url = new URL(next.url)
     const isFollowed =
       next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
-    const answer = await this.#ask(url, { maxBytes: maxPageBytes, types: htmlTypes })
+    const answer = await fetch({ method: 'GET', url, signal: this.#signal, ...wanted })
     const { outcome } = answer
     const movedTo = findTarget(url, outcome)
     const { failure, contentType } = outcome
-    const isRead = failure === null && movedTo === null && htmlTypes.includes(contentType)
-    const document = isRead ? readDocument(answer, url) : null
-    const source = isRead && isFollowed ? ((await readSource?.(url)) ?? null) : null
+    const isHtml = failure === null && movedTo === null && htmlTypes.includes(contentType)
+    const document = isHtml ? readDocument(answer, url) : null
+    const source = isHtml && isFollowed ? ((await readSource?.(url)) ?? null) : null
     const isDraft = outcome.status === 200 && isUnpublished(source)
     const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
     tables.setAnswer(next, { outcome, isDraft, errorMark: document?.errorMark ?? null, ids })
     const isFile = isSuccess(outcome) && document === null && movedTo === null
-    const page: Target = { ...next, scope: isFile ? 'asset' : 'page' }
+    const page: Target = { ...next, scope: isFile ? 'asset' : next.scope }
     if (isFile) tables.change(page, { scope: 'asset' })
     // A redirect to an error is one fault, not two.
     if (isSuccess(outcome) && movedTo?.origin === base.origin)
       this.#discovery.addMove(page, movedTo)
-    if (isSuccess(outcome) && document) this.#read(page, document, source, isFollowed)
+    if (isFile && contentType === 'text/css')
+      this.#discovery.addStyle(page, answer.body.toString(), url)
+    if (isSuccess(outcome) && document) this.#follow(page, document, source, isFollowed)
     return toVisit(page, outcome, { document: isFollowed ? document : null, source })
   }
 
-  #read(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
+  #follow(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
     if (isVariation(page.url, document)) this.#detector.sawVariation(page.url)
     if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
     else if (page.depth > this.#options.depth) this.left++
   }
 
-  async #visitStyle(next: Target): Promise<Visit> {
-    const url = new URL(next.url)
-    const wanted = { maxBytes: maxStyleBytes, types: ['text/css'] }
-    const { outcome, body } = await this.#ask(url, wanted)
-    this.tables.setOutcome(next.url, outcome)
-    const foundAt = URL.parse(outcome.redirects.at(-1)?.to ?? next.url) ?? url
-    if (isSuccess(outcome)) this.#discovery.addStyle(next, body.toString(), foundAt)
-    return toVisit(next, outcome)
-  }
-
-  #ask(url: URL, wanted: Pick<FetchRequest, 'maxBytes' | 'types'>) {
-    return this.#options.fetch({ method: 'GET', url, signal: this.#signal, ...wanted })
-  }
-
   /** Marks an address as good, so that links to it are no longer stored. */
   #settle(target: Target, { url, outcome, document, source }: Visit): void {
     const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
-    const { watched } = this.#options
-    const isWatched = watched.has(url) || watched.has(withoutQuery(url))
-    if (isPlain(outcome) && !isError && !isWatched) this.tables.change(target, { isGood: 1 })
+    const isFine = isPlain(outcome) && !isError && !this.#faulty.has(url)
+    if (isFine) this.tables.change(target, { isGood: 1 })
   }
+}
+
+/** A style sheet with another name counts as a page until its answer. */
+function isStyle(url: string): boolean {
+  return /\.css(?:\?|$)/i.test(url)
 }
 
 /** Final redirect target; `null` without redirect, or for a cookie wall that redirects back to the same address. */
@@ -214,9 +206,9 @@ function isUnpublished(source: PageSource | null): boolean {
 }
 
 function toVisit(
-  { url, scope, depth }: Target,
+  { url, scope }: Target,
   outcome: Outcome,
   read: Pick<Visit, 'document' | 'source'> = { document: null, source: null },
 ): Visit {
-  return { url, scope, depth, outcome, ...read }
+  return { url, scope, outcome, ...read }
 }

@@ -3,8 +3,9 @@ import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import type { CrawlOptions } from './crawl.ts'
 import { matchesAny } from './matches-any.ts'
 import { normalizeUrl, resolveAddress, withoutFragment } from './normalize-url.ts'
+import { needsNameServer } from './probe/network.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
-import type { FoundLink, LaneName, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { Scope, SeedKind } from './visit.ts'
 
@@ -16,7 +17,7 @@ export class Discovery {
   known = 0
   readonly #tables: SiteTables
   readonly #traps: TrapDetector
-  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external'>
+  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external' | 'network'>
 
   constructor(tables: SiteTables, traps: TrapDetector, options: CrawlOptions) {
     this.#tables = tables
@@ -43,7 +44,6 @@ export class Discovery {
     this.#follow(page, links, document.ids)
   }
 
-  /** @param url final address of the style sheet, after redirects */
   addStyle(style: Target, css: string, url: URL): void {
     const addresses = findCssLinks(css).flatMap((raw) => resolveAddress(raw, url) ?? [])
     const links = addresses.map((address) => unshownLink(address, 'file'))
@@ -63,7 +63,6 @@ export class Discovery {
   /** Queues the targets of links, and stores the links that may be broken. */
   #follow(page: Target, links: readonly DocumentLink[], ids: readonly string[]): void {
     const ownIds = new Set(ids)
-    const found: FoundLink[] = []
     for (const link of links) {
       const { url, expects } = link
       const address = addressOf(link)
@@ -72,20 +71,12 @@ export class Discovery {
       if (!target) continue
       const fragment = url?.slice(address.length + 1) ?? ''
       const isOwn = target.number === page.number
-      this.#learn(target, link, !isOwn && isLinked)
+      if (isLinked && !isOwn && !target.isLinked) this.#tables.change(target, { isLinked: 1 })
       const isGood = isOwn || target.isGood
       const isPlaceGood =
         fragment === '' || (isOwn ? ownIds.has(fragment) : target.scope !== 'page')
-      if (!isGood || !isPlaceGood) found.push({ target, fragment, link })
+      if (!isGood || !isPlaceGood) this.#tables.addLink(page, target, fragment, link)
     }
-    this.#tables.addLinks(page, found)
-  }
-
-  /** Updates a target with the information of a link to it. */
-  #learn(target: Target, { expects }: DocumentLink, isLinked: boolean): void {
-    if (expects === 'stylesheet' && !target.isStyle) this.#tables.change(target, { isStyle: 1 })
-    if (expects === 'page' && target.scope === 'asset') this.#reconsider(target)
-    if (isLinked && !target.isLinked) this.#tables.change(target, { isLinked: 1 })
   }
 
   /** @returns `null` for an address that is not requested */
@@ -93,7 +84,7 @@ export class Discovery {
     const known = this.#tables.target(address)
     if (known) return known
     if (!/^https?:/.test(address)) return null
-    const isPage = this.#scopeOf(address, expects) === 'page'
+    const isPage = expects === 'page' && this.#scopeOf(address, expects) === 'page'
     if (isPage && this.#traps.isTrap(address)) return null
     return this.#create(address, expects, depth, isLinked)
   }
@@ -102,31 +93,19 @@ export class Discovery {
     const scope = this.#scopeOf(url, expects)
     const lane = this.#laneOf(url, scope)
     if (lane) this.known++
-    const isStyle = /\.css(?:\?|$)/i.test(url) ? 1 : 0
-    return this.#tables.add({ url, scope, depth, isStyle, isLinked: isLinked ? 1 : 0 }, lane)
+    return this.#tables.add({ url, scope, depth, isLinked: isLinked ? 1 : 0 }, lane)
   }
 
   #scopeOf(address: string, expects: Expects): Scope {
     if (!address.startsWith(`${this.#options.base.origin}/`)) return 'external'
-    return expects === 'page' && !isFile(address) ? 'page' : 'asset'
+    return expects !== 'file' && !fileEnding.test(address) ? 'page' : 'asset'
   }
 
   #laneOf(address: string, scope: Scope): LaneName | null {
-    const { exclude, external } = this.#options
+    const { exclude, external, network } = this.#options
     if (matchesAny(address, exclude)) return null
     if (scope !== 'external') return 'site'
-    return external ? 'elsewhere' : null
-  }
-
-  /** Upgrades a target that was known as a picture or script when a link leads to it. */
-  #reconsider(target: Target): void {
-    if (isFile(target.url)) return
-    const { outcome = null } = this.#tables.get(target.url) ?? {}
-    if (outcome !== null && outcome.contentType !== 'text/html') return
-    this.#tables.change(target, { scope: 'page' })
-    if (outcome === null) return
-    this.known++
-    this.#tables.enqueue(target, 'site')
+    return external && !(network?.isOffline && needsNameServer(address)) ? 'elsewhere' : null
   }
 }
 
@@ -155,7 +134,3 @@ const fileEnding = new RegExp(
   ].join('|')})(?:\?|$)`,
   'i',
 )
-
-function isFile(address: string): boolean {
-  return fileEnding.test(address)
-}

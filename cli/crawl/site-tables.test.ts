@@ -7,7 +7,7 @@ const base = 'https://site.test'
 function tablesOf(paths: string[]): SiteTables {
   const tables = siteTables()
   for (const path of paths) {
-    const unread = { url: base + path, scope: 'page', depth: 1, isLinked: 0, isStyle: 0 } as const
+    const unread = { url: base + path, scope: 'page', depth: 1, isLinked: 0 } as const
     const target: Target = tables.add(unread, null)
     tables.change(target, { isGood: 1 })
   }

@@ -17,27 +17,19 @@ export interface Target {
   readonly number: number
   readonly url: string
   readonly scope: Scope
+  /** Number of links from the nearest seed. */
   readonly depth: number
   readonly isGood: Flag
   readonly isLinked: Flag
-  readonly isStyle: Flag
 }
 
 type Flag = 0 | 1
-type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked' | 'isStyle'>>
+type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked'>>
 
 /** Answer of an address of the site. */
 export interface PageAnswer extends Pick<UrlRecord, 'outcome' | 'isDraft' | 'errorMark'> {
   /** Ids that links may use as fragment; `null`: unknown. */
   ids: readonly string[] | null
-}
-
-/** A link with its known target. */
-export interface FoundLink {
-  target: Target
-  /** Fragment as `URL` writes it, without `#`. */
-  fragment: string
-  link: DocumentLink
 }
 
 /** Data of an existing page for rules about the whole site. */
@@ -84,11 +76,10 @@ const maxRemembered = 10_000
 /** Limit for comparing the spelling of names. */
 const maxCompared = 500
 
-const targetColumns = 'number, url, scope, depth, isGood, isLinked, isStyle'
+const targetColumns = 'number, url, scope, depth, isGood, isLinked'
 
 /**
- * Addresses, links and pages of a crawl in a temporary SQLite database on disk, so that memory use does not grow with the site. Links of a
- * page are stored as one text and parsed at the end, because by then most lead to good addresses and can be skipped.
+ * Addresses, links and pages of a crawl in a temporary SQLite database on disk, so that memory use does not grow with the site.
  */
 export class SiteTables {
   // An empty name creates SQLite's own temporary file, which is deleted with the connection.
@@ -97,7 +88,6 @@ export class SiteTables {
   /** Cache of targets, because neighbouring pages share most of their links; cleared when it is full. */
   readonly #targets = new Map<string, Target>()
   readonly #shown = new Map<string, Locale>()
-  #hasUnread = false
   /** Queues of address numbers, each with the count of processed ones. */
   readonly #lanes = {
     site: { numbers: [] as number[], taken: 0 },
@@ -108,11 +98,10 @@ export class SiteTables {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
       CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '[]',
-        isGood INTEGER DEFAULT 0, isLinked INTEGER, isStyle INTEGER,
+        isGood INTEGER DEFAULT 0, isLinked INTEGER,
         outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
-      CREATE TABLE unread (page INTEGER, targets TEXT, fragments TEXT, links TEXT);
       CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, link TEXT);
       CREATE TABLE page (url TEXT PRIMARY KEY, page TEXT, address AS (page ->> 'address'), locale AS (page ->> 'locale'),
         isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
@@ -168,13 +157,13 @@ export class SiteTables {
 
   /** @param lane queue for the request; `null`: no request */
   add(target: Omit<Target, 'number' | 'isGood'>, lane: LaneName | null): Target {
-    const { scope, depth, isLinked, isStyle } = target
+    const { scope, depth, isLinked } = target
     // Copy of the text: V8 keeps a whole page in memory for a substring of it. Addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
-    const sql = 'INSERT INTO address (url, scope, depth, isLinked, isStyle) VALUES (?, ?, ?, ?, ?)'
-    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked, isStyle)
+    const sql = 'INSERT INTO address (url, scope, depth, isLinked) VALUES (?, ?, ?, ?)'
+    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked)
     const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0 }
-    if (lane) this.enqueue(added, lane)
+    if (lane) this.#lanes[lane].numbers.push(added.number)
     this.#remember(added)
     return added
   }
@@ -195,10 +184,6 @@ export class SiteTables {
     // The cached object may differ from the object in the queue.
     const remembered = this.#targets.get(target.url)
     if (remembered) Object.assign(remembered, change)
-  }
-
-  enqueue({ number }: Target, lane: LaneName): void {
-    this.#lanes[lane].numbers.push(number)
   }
 
   /** First in, first out, so that each page is reached by the shortest path. */
@@ -223,13 +208,11 @@ export class SiteTables {
     this.#run(sql, text, toDoubt(outcome), Number(isDraft), errorMark, idList, number)
   }
 
-  addLinks(page: Target, links: readonly FoundLink[]): void {
-    const targets = links.map(({ target }) => target.number)
-    const fragments = links.map(({ fragment }) => wantedId(fragment))
-    const stored = links.map(({ link }) => ({ ...link, url: undefined }))
-    this.#hasUnread = true
-    const columns = [targets, fragments, stored].map((values) => JSON.stringify(values))
-    this.#run('INSERT INTO unread VALUES (?, ?, ?, ?)', page.number, ...columns)
+  /** @param fragment as `URL` writes it, without `#` */
+  addLink(page: Target, target: Target, fragment: string, link: DocumentLink): void {
+    const stored = JSON.stringify({ ...link, url: undefined })
+    const sql = 'INSERT INTO link VALUES (?, ?, ?, ?)'
+    this.#run(sql, page.number, target.number, wantedId(fragment), stored)
   }
 
   addMove(source: Target, target: Target): void {
@@ -272,12 +255,12 @@ export class SiteTables {
   }
 
   /**
-   * Links to an address, directly or by a redirect. For good addresses, only links with a fragment are known.
+   * Links to an address, directly or by a redirect. Of links to good addresses, only some are known, and all with a fragment.
    *
    * @param fragment only links with this fragment
    */
   to(url: string, fragment?: string): StoredLink[] {
-    this.#prepareToRead()
+    this.#database.exec('CREATE INDEX IF NOT EXISTS link_target ON link (target)')
     // Ordered by address, because page numbers depend on the order of answers.
     const rows = this.rows<{ page: string; link: string }>(
       `WITH meant AS (SELECT number FROM address WHERE url = ?1)
@@ -291,13 +274,6 @@ export class SiteTables {
       page,
       ...(JSON.parse(link) as Omit<StoredLink, 'page'>),
     }))
-  }
-
-  /** Other pages that link to an address. */
-  pagesTo(url: string): string[] {
-    const pages = new Set(this.to(url).map(({ page }) => page))
-    pages.delete(url)
-    return [...pages]
   }
 
   /** A good address in the same folder whose name is spelled similarly. */
@@ -320,8 +296,7 @@ export class SiteTables {
   /** Fragments in links without a matching id on the target page; `near`: an id that is spelled similarly. */
   missingFragments(): { url: string; fragment: string; near: string | undefined }[] {
     const statement = this.#database.prepare(
-      `WITH place AS
-         (SELECT DISTINCT targets ->> key AS target, value AS fragment FROM unread, json_each(fragments) WHERE value IS NOT NULL)
+      `WITH place AS (SELECT DISTINCT target, fragment FROM link WHERE fragment IS NOT NULL)
        SELECT named.url, fragment, page.number FROM place JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
        WHERE page.ids IS NOT NULL ORDER BY page.number`,
@@ -341,17 +316,6 @@ export class SiteTables {
   #idsOf(number: unknown): Set<string> {
     const [row] = this.rows<Row>('SELECT ids FROM address WHERE number = ?', Number(number))
     return new Set(JSON.parse(row?.ids as string) as string[])
-  }
-
-  /** Parses the stored links that rules need: links to addresses without a good answer, and links with a fragment. */
-  #prepareToRead(): void {
-    if (!this.#hasUnread) return
-    this.#hasUnread = false
-    this.#database.exec(`
-      INSERT INTO link SELECT page, value, fragments ->> key, links -> key FROM unread, json_each(targets)
-        WHERE links IS NOT NULL AND (fragments ->> key IS NOT NULL OR NOT (SELECT isGood FROM address WHERE number = value));
-      UPDATE unread SET links = NULL;
-      CREATE INDEX IF NOT EXISTS link_target ON link (target)`)
   }
 
   #run(sql: string, ...values: SQLInputValue[]) {
@@ -383,7 +347,6 @@ function toRecord(row: Row): UrlRecord {
     scope: row.scope as Scope,
     outcome: JSON.parse(row.outcome as string) as UrlRecord['outcome'],
     seeds: JSON.parse(row.seeds as string) as SeedKind[],
-    depth: row.depth as number,
     isLinked: row.isLinked === 1,
     isDraft: row.isDraft === 1,
     errorMark: row.errorMark as string | null,

@@ -147,17 +147,16 @@ test.each([
 describe('variations of one page', () => {
   const variation = (index: number): string => `${site}/de/maschinen?compare=${index}`
 
-  test('are left out without a word once enough of them were seen', () => {
-    const { isTrap, sawVariation, traps, variedPages } = createTrapDetector()
-    for (let index = 0; index < 8; index++) {
+  test('are left out without a word beyond the limit', () => {
+    const { isTrap, sawVariation, traps } = createTrapDetector()
+    for (let index = 0; index < 50; index++) {
       expect(isTrap(variation(index))).toBe(false)
       sawVariation(variation(index))
     }
-    expect(isTrap(variation(8))).toBe(true)
+    expect(isTrap(variation(50))).toBe(true)
     expect(isTrap(`${site}/de/maschinen`)).toBe(false)
     expect(isTrap(`${site}/de/suche?q=1`)).toBe(false)
     expect(traps).toEqual([])
-    expect([...variedPages]).toEqual([`${site}/de/maschinen`])
   })
 
   test('are no trap, though too many were named before one was seen', () => {

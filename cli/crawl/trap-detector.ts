@@ -12,8 +12,6 @@ export type TrapDetector = ReturnType<typeof createTrapDetector>
 
 /** Upper limit of queries per path; lists with filters and pages have fewer. */
 const maxQueries = 50
-/** Variations of one page from which further queries of its path are skipped. */
-const enoughVariations = 8
 /** Upper limit of dates below one path: more than a year of days. */
 const maxDates = 400
 /** Upper limit of addresses that differ only in session or tracking parameters. */
@@ -32,10 +30,8 @@ export function createTrapDetector() {
   const traps: Trap[] = []
   const known = new Map<string, Trap>()
   const counts = new Map<string, number>()
-  /** Address without query → number of visited variations. */
-  const variations = new Map<string, number>()
-  /** Addresses without query whose further variations were skipped. */
-  const variedPages = new Set<string>()
+  /** Patterns of addresses that name one page as canonical. */
+  const variations = new Set<string>()
 
   /** Counts an address; true if its pattern has reached the limit. */
   function isOneTooMany({ pattern, alike, limit }: Likeness): boolean {
@@ -51,14 +47,10 @@ export function createTrapDetector() {
    * @param url absolute, normalised
    */
   function isTrap(url: string): boolean {
-    const path = pathOf(url)
-    if (path !== url && (variations.get(path) ?? 0) >= enoughVariations) {
-      variedPages.add(path)
-      return true
-    }
-    const caught = likenesses(url, path).find(isOneTooMany)
+    const caught = likenesses(url, pathOf(url)).find(isOneTooMany)
     if (!caught) return false
     const { pattern } = caught
+    if (variations.has(pattern)) return true
     const trap = known.get(pattern) ?? { pattern, example: url, skipped: 0 }
     trap.skipped++
     if (!known.has(pattern)) traps.push(trap)
@@ -68,18 +60,15 @@ export function createTrapDetector() {
 
   /**
    * Records a page whose canonical address is the same address without query. A path with such variations is no trap, because search
-   * engines handle it. Its further variations are skipped.
+   * engines handle it: what exceeds the limit is skipped without a word.
    */
   function sawVariation(url: string): void {
-    const path = pathOf(url)
-    variations.set(path, (variations.get(path) ?? 0) + 1)
-    const trap = traps.findIndex(({ pattern }) => pattern === `${path}?*`)
-    if (trap < 0) return
-    traps.splice(trap, 1)
-    variedPages.add(path)
+    variations.add(`${pathOf(url)}?*`)
+    const trap = traps.findIndex(({ pattern }) => variations.has(pattern))
+    if (trap >= 0) traps.splice(trap, 1)
   }
 
-  return { traps, variedPages, isTrap, sawVariation }
+  return { traps, isTrap, sawVariation }
 }
 
 /** @returns the address without its query */

@@ -39,8 +39,6 @@ export interface Visit {
   /** Absolute, normalised, without fragment. */
   url: string
   scope: Scope
-  /** Number of links from the nearest seed. */
-  depth: number
   outcome: Outcome
   /** HTML document of the site, with any status; `null` for other answers and for redirects. */
   document: PageDocument | null
@@ -66,7 +64,6 @@ export interface UrlRecord {
   /** `null`: not requested (yet, because of a limit, or because it is excluded). */
   outcome: Outcome | null
   seeds: SeedKind[]
-  depth: number
   /** True if a link for visitors leads to the address; links in the head and of the language switcher do not count. */
   isLinked: boolean
   /** True for a page that the backend shows in preview only. */

@@ -1,7 +1,7 @@
 import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { compareFindings } from '../checks/compare-findings.ts'
-import { findingText } from '../checks/finding-text.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
+import { findingText } from './finding-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
 import { isTextKey, wordsOf, type Words } from './texts.ts'
@@ -154,7 +154,7 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
   const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
   const rule = report.rules.get(finding.rule)
   const said = { ...finding, values: readableValues(finding.values, report.base, words) }
-  const text = rule && findingText(rule, said, report.language)
+  const text = rule && findingText(rule, said, words)
   const title = plainText(text?.title ?? finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
   const isValue = Object.values(finding.values).some((value) => value === finding.target)

@@ -166,22 +166,6 @@ const texts = {
     en: 'No host elsewhere can be found from here, so links to other websites were not checked.',
     de: 'Von hier aus ist keine fremde Adresse zu finden, darum wurden Links zu anderen Websites nicht geprüft.',
   },
-  variations: {
-    en: 'Some pages differ in their query only and name one address as their own; a few of each were visited: {pages}',
-    de: 'Manche Seiten unterscheiden sich nur in ihrer Abfrage und nennen dieselbe Adresse als ihre eigene; von jeder wurden einige besucht: {pages}',
-  },
-  'cache.unreadable': {
-    en: '{file} could not be read: every address elsewhere was asked anew.',
-    de: '{file} liess sich nicht lesen: Alle fremden Adressen wurden neu gefragt.',
-  },
-  'cache.not-a-cache': {
-    en: '{file} holds something else and was left as it is: every address elsewhere was asked anew.',
-    de: '{file} enthält etwas anderes und blieb, wie es ist: Alle fremden Adressen wurden neu gefragt.',
-  },
-  'cache.unwritable': {
-    en: '{file} could not be written: the next run asks every address anew.',
-    de: '{file} liess sich nicht schreiben: Der nächste Lauf fragt alle Adressen neu.',
-  },
 
   visiting: { en: 'Visiting', de: 'Besucht' },
   warming: { en: 'warming', de: 'wärmt' },
@@ -226,25 +210,32 @@ export type TextKey = keyof typeof texts
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(texts, key)
 
-export type Values = Record<string, string | number>
+/** Values by placeholder. A placeholder without value stays as it is, because an imperfect report is better than none. */
+export type Values = Record<string, string | number | undefined>
 
 export type Words = ReturnType<typeof wordsOf>
 
 /** Texts, numbers and times in one language. */
 export function wordsOf(language: ReportLanguage) {
   const { languageTag } = localeEntry(language)
-  const numbers = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 })
+  // Numbers below 10,000 are not grouped, because they may be statuses or ports.
+  const numbers = new Intl.NumberFormat(languageTag, {
+    maximumFractionDigits: 1,
+    useGrouping: 'min2',
+  })
   const times = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' })
   const number = (value: number) => numbers.format(value)
   const time = (date: Date) => times.format(date)
 
-  function say(key: TextKey, values: Values = {}): string {
-    return texts[key][language].replaceAll(placeholder, (whole, name: string, one, many) => {
+  function fill(text: string, values: Values): string {
+    return text.replaceAll(placeholder, (whole, name: string, one, many) => {
       const value = values[name] ?? whole
       const shown = typeof value === 'number' ? number(value) : value
       return one ? `${shown} ${value === 1 ? one : many}` : shown
     })
   }
+
+  const say = (key: TextKey, values: Values = {}) => fill(texts[key][language], values)
 
   function duration(ms: number): string {
     // A longer time would round to 60 s.
@@ -253,7 +244,7 @@ export function wordsOf(language: ReportLanguage) {
     return `${number(Math.floor(whole / 60))} min ${whole % 60} s`
   }
 
-  return Object.assign(say, { languageTag, number, duration, time })
+  return Object.assign(say, { language, languageTag, fill, number, duration, time })
 }
 
 const placeholder = /\{(\w+)(?:\|([^|}]+)\|([^|}]+))?\}/g

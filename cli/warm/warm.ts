@@ -80,7 +80,11 @@ export async function warm(urls: readonly string[], options: WarmOptions): Promi
     requests.asked >= minRequests && requests.failed > requests.asked * options.errorBudget
 
   const results = await pLimit(options.concurrency).map(targets, async (target) => {
-    const result = signal.aborted ? null : await warmOne(target, { ...options, signal })
+    if (signal.aborted) return null
+    const result = await warmOne(target, { ...options, signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+      return null
+    })
     if (!result) return null
     const answers = result.after ? [result.before, result.after] : [result.before]
     requests.asked += answers.length
@@ -111,12 +115,10 @@ function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions)
   )
 }
 
-/** @returns `null` if the signal has aborted */
-async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult | null> {
+async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult> {
   const { url, replica, variant } = target
   const before = await ask(target, options)
-  const after = before && !hasFailed(before) ? await ask(target, options) : null
-  if (!before || options.signal?.aborted) return null
+  const after = hasFailed(before) ? null : await ask(target, options)
   const warmth = warmthOf({ before, after })
   return { url: url.href, replica: replica?.origin ?? null, variant, before, after, warmth }
 }
@@ -128,24 +130,19 @@ const maxBytes = 100_000_000
 async function ask(
   { url, replica, variant }: Target,
   { fetch, signal, now }: WarmOptions,
-): Promise<WarmAnswer | null> {
+): Promise<WarmAnswer> {
   const address = replica ? new URL(url.pathname + url.search, replica) : url
   const headers = { 'accept-encoding': variant, host: url.host }
   const startedAt = now()
-  try {
-    const request = { method: 'GET', url: address, headers, signal, maxBytes } as const
-    const { outcome, headers: said } = await fetch(request)
-    return {
-      status: outcome.status,
-      failure: outcome.failure,
-      cache: said['x-cache'] ?? null,
-      ageS: parseAge(said['age']),
-      cacheControl: said['cache-control'] ?? null,
-      durationMs: now() - startedAt,
-    }
-  } catch (error) {
-    if (signal?.aborted) return null
-    throw error
+  const request = { method: 'GET', url: address, headers, signal, maxBytes } as const
+  const { outcome, headers: said } = await fetch(request)
+  return {
+    status: outcome.status,
+    failure: outcome.failure,
+    cache: said['x-cache'] ?? null,
+    ageS: parseAge(said['age']),
+    cacheControl: said['cache-control'] ?? null,
+    durationMs: now() - startedAt,
   }
 }
 

@@ -55,7 +55,6 @@ export async function checkLinks({
   const fetch = nameHosts(fetcher.fetch, elsewhere)
   const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
   const canaries = await askCanary({ base, locales: ['de'], fetch })
-  const watched = new Set<string>()
   const crawled = new Crawl({
     base,
     seeds: [{ url: new URL('/de', base).href, kind: 'start' }],
@@ -68,7 +67,6 @@ export async function checkLinks({
     depth: 1_000,
     concurrency: 8,
     external: true,
-    watched,
     tables: new SiteTables(),
     signal: new AbortController().signal,
   })
@@ -80,7 +78,7 @@ export async function checkLinks({
     if (visit.document) pages.add(visit.url)
     for (const fault of judge.see(visit)) {
       faults.push(fault)
-      if (fault.url !== undefined) watched.add(fault.url)
+      if (fault.url !== undefined) crawled.keepLinks(fault.url)
     }
   })
   await recheck(tables, fetch, { concurrency: 4 })

@@ -136,10 +136,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'without a name server everybody elsewhere is asked',
-    file: 'cli/crawl/probe/network.ts',
-    find: "if (names === 'none') return notAsked",
-    replace: "if (names === 'none' && url === '') return notAsked",
-    test: { file: 'cli/crawl/probe/network.test.ts' },
+    file: 'cli/crawl/discovery.ts',
+    find: '!(network?.isOffline && needsNameServer(address))',
+    replace: "!(network?.isOffline && address === '')",
+    test: { file: 'cli/crawl/crawl.test.ts' },
   },
   {
     name: 'all findings of a rule are one, wherever they lead',
@@ -185,9 +185,9 @@ export const commandFaults: Fault[] = [
   },
   {
     name: '--unpublish overlooks links with a query',
-    file: 'cli/crawl/crawl.ts',
-    find: 'watched.has(url) || watched.has(withoutQuery(url))',
-    replace: 'watched.has(url)',
-    test: { file: 'cli/crawl/crawl.test.ts' },
+    file: 'cli/checks/drafts/draft-checks.ts',
+    find: 'const { origin, pathname } = new URL(url)',
+    replace: "const { origin, pathname } = new URL(url.replace('?', '%3F'))",
+    test: { file: 'cli/checks/drafts/draft-checks.test.ts' },
   },
 ]

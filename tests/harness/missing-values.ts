@@ -1,5 +1,6 @@
 import type { Rule } from '../../cli/checks/check.ts'
-import { findingText } from '../../cli/checks/finding-text.ts'
+import { findingText } from '../../cli/reporters/finding-text.ts'
+import { wordsOf } from '../../cli/reporters/texts.ts'
 import type { Finding } from '../../cli/checks/finding.ts'
 
 /** What the rule's texts name in braces and the finding has no value for; empty for a rule that is right. */
@@ -8,7 +9,7 @@ export function missingValues(rule: Rule, finding: Omit<Finding, 'id'>): string[
   const plain = { ...finding, target: finding.target && 'x', page: 'x' }
   const filled = { ...plain, values: Object.fromEntries(names.map((name) => [name, 'x'])) }
   return (['de', 'en'] as const).flatMap((language) => {
-    const { title, advice } = findingText(rule, filled, language)
+    const { title, advice } = findingText(rule, filled, wordsOf(language))
     return `${title} ${advice}`.match(/\{\w+\}/g) ?? []
   })
 }

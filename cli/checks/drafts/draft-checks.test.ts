@@ -23,11 +23,13 @@ async function findFaults(
     pages.map(({ url }) => ({ page: url, target: target.url })),
   )
   const faults = await runChecks(draftRules, visits, { unpublish }, records, known)
-  return faults.map((fault) =>
+  const told = faults.map((fault) =>
     fault.url === undefined
       ? { rule: fault.rule, values: fault.values }
       : { rule: fault.rule, url: fault.url, from: pagesOf(fault, records, links) },
   )
+  // A fault of an address to which nobody links has no place.
+  return told.filter(({ from }) => from?.length !== 0)
 }
 
 /** An address, and the pages that link to it. */
@@ -83,11 +85,19 @@ test('links to a page that is about to be unpublished are broken, apart from tho
   const alsoLeaving = urlRecord('/de/team')
   const links: Link[] = [[leaving, leaving, alsoLeaving, published]]
   const unpublish = ['/de/über-uns', '/de/team']
-  const visits = [visit('/de/%C3%BCber-uns'), visit('/de/team')]
+  const visits = [visit('/de/%C3%BCber-uns/'), visit('/de/team')]
   const records = [leaving, alsoLeaving, published]
   expect(await findFaults(records, { unpublish, visits, links })).toEqual([
     { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
   ])
+})
+
+test('links with a query to a page that is about to be unpublished are broken, too', async () => {
+  const leaving = urlRecord('/de/team?topic=x')
+  const links: Link[] = [[leaving, published]]
+  const visits = [visit('/de/team?topic=x')]
+  const found = await findFaults([leaving, published], { unpublish: ['/de/team'], visits, links })
+  expect(found).toEqual([{ rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] }])
 })
 
 test('the translation of a page that is about to be unpublished no longer links to it then', async () => {

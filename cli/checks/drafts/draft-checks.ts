@@ -3,30 +3,35 @@ import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Detail, Facts, RuleRow } from '../check.ts'
 
+type Address = Pick<UrlRecord, 'url'>
+
 /** Path of a page of the site for comparison, without query; empty for an address elsewhere. */
-function ownPath({ url }: UrlRecord, base: URL): string {
+function ownPath({ url }: Address, base: URL): string {
   const { origin, pathname } = new URL(url)
   return origin === base.origin ? normalizePathname(pathname) : ''
 }
 
 const leavingPaths = ({ unpublish }: Facts) => new Set(unpublish.map(normalizePathname))
 
-/** Links to hidden pages, without links from their translations: the site generates these, and they disappear with the page. */
-function* linksTo(
+const isLeaving = (page: Address, facts: Facts) =>
+  leavingPaths(facts).has(ownPath(page, facts.base))
+
+/** Links to a hidden page, without links from its translations: the site generates these, and they disappear with the page. */
+function linksTo(
+  { url }: Address,
   { tables, base }: Facts,
-  hidden: Iterable<UrlRecord>,
   isConcerned: (page: UrlRecord) => boolean,
-): Iterable<Detail> {
-  for (const { url } of hidden) {
-    const [page] = tables.pages('url = ?', url)
-    const paths = Object.values(page?.paths ?? {})
-    const translations = new Set(
-      paths.flatMap((path) => URL.parse(path, base) ?? []).map(normalizeUrl),
-    )
-    const from = (referrer: UrlRecord) => isConcerned(referrer) && !translations.has(referrer.url)
-    const pages = tables.pagesTo(url).flatMap((referrer) => tables.get(referrer) ?? [])
-    if (pages.some(from)) yield { url, from }
-  }
+): Detail {
+  const [page] = tables.pages('url = ?', url)
+  const paths = Object.values(page?.paths ?? {})
+  const translations = new Set(
+    paths.flatMap((path) => URL.parse(path, base) ?? []).map(normalizeUrl),
+  )
+  return { url, from: (referrer) => isConcerned(referrer) && !translations.has(referrer.url) }
+}
+
+function* linksToDrafts(facts: Facts, isConcerned: (page: UrlRecord) => boolean) {
+  for (const draft of facts.tables.values('isDraft')) yield linksTo(draft, facts, isConcerned)
 }
 
 /** Rules about links that break when pages are published or unpublished in the wrong order. */
@@ -38,7 +43,7 @@ export const draftRules: readonly RuleRow[] = [
       Publish the draft, or take the link away: on the public site it leads nowhere.`,
     de: `Eine veröffentlichte Seite verweist auf einen Entwurf
       Veröffentlichen Sie den Entwurf oder entfernen Sie den Link: Auf der öffentlichen Website führt er ins Leere.`,
-    ofSite: (facts) => linksTo(facts, facts.tables.values('isDraft'), (page) => !page.isDraft),
+    ofSite: (facts) => linksToDrafts(facts, (page) => !page.isDraft),
   },
   {
     id: 'draft-needs-draft',
@@ -47,7 +52,7 @@ export const draftRules: readonly RuleRow[] = [
       Publish the two together, the linked one first.`,
     de: `Ein Entwurf verweist auf einen anderen Entwurf
       Veröffentlichen Sie beide zusammen, die verlinkte Seite zuerst.`,
-    ofSite: (facts) => linksTo(facts, facts.tables.values('isDraft'), (page) => page.isDraft),
+    ofSite: (facts) => linksToDrafts(facts, (page) => page.isDraft),
   },
   {
     id: 'unpublish-linked',
@@ -56,12 +61,8 @@ export const draftRules: readonly RuleRow[] = [
       Take the link away or let it lead elsewhere before the page is unpublished.`,
     de: `Eine Seite verweist auf eine, die zurückgezogen werden soll
       Entfernen oder ändern Sie den Link, bevor die Seite zurückgezogen wird.`,
-    ofSite(facts) {
-      const leaving = leavingPaths(facts)
-      const isLeaving = (record: UrlRecord) => leaving.has(ownPath(record, facts.base))
-      const records = leaving.size > 0 ? [...facts.tables.values()].filter(isLeaving) : []
-      return linksTo(facts, records, (page) => !isLeaving(page))
-    },
+    ofVisit: (visit, facts) =>
+      isLeaving(visit, facts) && linksTo(visit, facts, (page) => !isLeaving(page, facts)),
   },
   {
     id: 'unpublish-unknown',

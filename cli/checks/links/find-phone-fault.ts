@@ -1,25 +1,23 @@
 import { decodePercent } from '../../crawl/decode-percent.ts'
 
-/** `unusable`: the number cannot be dialled. `local`, `spelling`: most telephones tolerate it. */
-export type PhoneFault = 'unusable' | 'local' | 'spelling'
-
 /**
  * Validates a `tel:` address by RFC 3966.
  *
  * @param address as written, entities decoded
+ * @returns `wrong`: the number cannot be dialled. `minor`: it works in one country only, or most telephones tolerate its spelling.
  */
-export function findPhoneFault(address: string): PhoneFault | null {
+export function findPhoneFault(address: string): 'wrong' | 'minor' | null {
   const written = address.trim().replace(/^tel:/i, '')
   const decoded = decodePercent(written)
-  if (decoded === null) return 'unusable'
+  if (decoded === null) return 'wrong'
   const [number = '', ...parameters] = decoded.split(';')
   // Pauses and the digits after them: telephones support them, the standard does not.
   const [dialled = '', ...pauses] = number.split(/[,p]/i)
   const digits = dialled.replace(separators, '').replace(/\s/g, '')
   if (!isDialable(digits) || hasTrunkPrefix(number) || !parameters.every(isParameter))
-    return 'unusable'
-  if (/\s/.test(decoded) || pauses.length > 0) return 'spelling'
-  return isLocal(digits, parameters) ? 'local' : null
+    return 'wrong'
+  const isSloppy = /\s/.test(decoded) || pauses.length > 0
+  return isSloppy || isLocal(digits, parameters) ? 'minor' : null
 }
 
 /** RFC 3966 §5.1.1: visual separators without meaning. */

@@ -172,7 +172,7 @@ export const linkRules: readonly RuleRow[] = [
     ofLink({ raw }) {
       const fault = /^\s*tel:/i.test(raw) ? findPhoneFault(raw) : null
       const values = { number: raw.trim().slice('tel:'.length) }
-      return fault && { values, ...minor(fault !== 'unusable') }
+      return fault && { values, ...minor(fault === 'minor') }
     },
   },
   {

@@ -7,11 +7,11 @@ const see = (link: Partial<DocumentLink>, page?: string) =>
   seeLink('mixed-content', { raw, ...link }, page)
 
 test.each<Partial<DocumentLink>>([
-  { element: 'img', attribute: 'src' },
-  { element: 'source', attribute: 'srcset' },
-  { element: 'img', attribute: 'data-src' },
-  { element: 'video', attribute: 'poster' },
-  { element: 'script', attribute: 'src' },
+  { element: 'img', attribute: 'src', expects: 'file' },
+  { element: 'source', attribute: 'srcset', expects: 'file' },
+  { element: 'img', attribute: 'data-src', expects: 'file' },
+  { element: 'video', attribute: 'poster', expects: 'file' },
+  { element: 'script', attribute: 'src', expects: 'file' },
   { element: 'iframe', attribute: 'src' },
   { element: 'form', attribute: 'action' },
   { element: 'link', region: 'head', expects: 'stylesheet' },
@@ -21,15 +21,18 @@ test.each<Partial<DocumentLink>>([
 
 test.each<Partial<DocumentLink>>([
   { element: 'a', attribute: 'href' },
+  { element: 'script', attribute: 'image', expects: 'file' },
   { element: 'link', region: 'head', expects: 'page' },
   { element: 'meta', attribute: 'content', expects: 'file' },
-  { element: 'img', attribute: 'src', raw: 'https://www.example.com/x.png' },
-  { element: 'img', attribute: 'src', raw: '/x.png' },
-  { element: 'img', attribute: 'src', raw: 'http://localhost:3000/x.png' },
+  { element: 'img', attribute: 'src', expects: 'file', raw: 'https://www.example.com/x.png' },
+  { element: 'img', attribute: 'src', expects: 'file', raw: '/x.png' },
+  { element: 'img', attribute: 'src', expects: 'file', raw: 'http://localhost:3000/x.png' },
 ])('%j is not', (link) => {
   expect(see(link)).toEqual([])
 })
 
 test('a page without encryption may load what it likes', () => {
-  expect(see({ element: 'img', attribute: 'src' }, 'http://www.muster.example/de')).toEqual([])
+  expect(
+    see({ element: 'img', attribute: 'src', expects: 'file' }, 'http://www.muster.example/de'),
+  ).toEqual([])
 })

@@ -244,7 +244,6 @@ describe('what the site says of itself before a page is read', () => {
     url: url('/sitemap.xml'),
     reason: 'foreign',
     status: 200,
-    count: 3,
     example: 'https://www.other.test/de',
   }
 

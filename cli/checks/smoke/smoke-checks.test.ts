@@ -30,7 +30,7 @@ test.each([
   ['a page that was moved', { path: '/de/alt', outcome: { redirects, durationMs: 9_000 } }],
   [
     'a link to nowhere, which is the fault of the page that has it',
-    { depth: 2, outcome: { status: 404 } },
+    { seeds: [], outcome: { status: 404 } },
   ],
   ['a file', { scope: 'asset' as const, html: null, outcome: { status: 404 } }],
   ['a page elsewhere', { scope: 'external' as const, html: null, outcome: { status: 500 } }],
@@ -59,12 +59,12 @@ test.each([
 test.each([
   ['page-status', 'broken', { outcome: { status: 404 } }],
   ['page-status', 'broken', { outcome: { status: 410, redirects } }],
-  ['page-status', 'suspect', { outcome: { status: 500 }, depth: 3 }],
+  ['page-status', 'suspect', { outcome: { status: 500 }, seeds: [] }],
   ['page-status', 'suspect', { outcome: { status: 408 } }],
   ['page-status', 'blocked', { outcome: { status: 403 } }],
-  ['page-status', 'blocked', { outcome: { status: 429 }, depth: 3 }],
+  ['page-status', 'blocked', { outcome: { status: 429 }, seeds: [] }],
   ['backend-silent', undefined, { outcome: { status: 598 } }],
-  ['backend-silent', undefined, { outcome: { status: 599 }, depth: 4 }],
+  ['backend-silent', undefined, { outcome: { status: 599 }, seeds: [] }],
   [
     'backend-silent',
     undefined,

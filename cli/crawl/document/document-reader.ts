@@ -1,4 +1,3 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Handler } from 'htmlparser2'
 import { resolveAddress } from '../normalize-url.ts'
 import { findCssLinks } from './find-css-links.ts'
@@ -38,9 +37,6 @@ const outside = {
 }
 type Surroundings = Readonly<typeof outside>
 
-/** Without decoding, the parser finds the end of a text by search instead of checking each character. */
-export const parserOptions = { decodeEntities: false }
-
 /** Collects the data of a page from the events of htmlparser2, without building a tree. */
 export class DocumentReader implements Partial<Handler> {
   readonly document = createPageDocument()
@@ -69,7 +65,6 @@ export class DocumentReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const around = this.#around
-    decodeValues(attributes)
     this.#element = name
     this.#attributes = attributes
     this.#open.push(around.isTemplate ? around : this.#enter(name, attributes, around))
@@ -96,11 +91,10 @@ export class DocumentReader implements Partial<Handler> {
     else if (name === 'head') this.#isInHead = false
   }
 
-  ontext(raw: string): void {
+  ontext(piece: string): void {
     const { isHidden, isDrawing, region } = this.#around
-    if (this.#texts.data !== undefined) return this.#add('data', raw)
+    if (this.#texts.data !== undefined) return this.#add('data', piece)
     if (isHidden) return
-    const piece = decodeHTML(raw)
     if (this.#texts.title !== undefined) this.#add('title', piece)
     else if (isDrawing) this.#labelAnchor(piece)
     else {
@@ -317,11 +311,6 @@ function isNamed(attributes: Attributes): boolean {
 }
 
 const pictureNames = ['alt', 'aria-label', 'aria-labelledby', 'aria-hidden', 'title']
-
-function decodeValues(attributes: Record<string, string>): void {
-  for (const [name, value] of Object.entries(attributes))
-    if (value.includes('&')) attributes[name] = decodeHTMLAttribute(value)
-}
 
 /** Removes soft hyphens, collapses spaces and limits the length in characters. */
 function collapse(text: string, limit: number): string {

@@ -53,11 +53,8 @@ function attributesOf(elements: string, expects: Expects, attributes: string) {
 
 /** `rel` of `link` → expected target. Other relations (`preconnect`, `profile`) have no address to request. */
 export const linkRelations: ReadonlyMap<string, Expects> = new Map<string, Expects>([
-  ...leadingTo('page', 'canonical alternate next prev author help license'),
-  ...leadingTo(
-    'file',
-    'icon apple-touch-icon mask-icon manifest preload modulepreload prefetch search',
-  ),
+  ...leadingTo('page', 'canonical alternate next prev author help license prefetch'),
+  ...leadingTo('file', 'icon apple-touch-icon mask-icon manifest preload modulepreload search'),
   ['stylesheet', 'stylesheet'],
 ])
 

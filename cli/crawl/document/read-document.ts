@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 import type { FetchAnswer } from '../fetch/fetcher.ts'
-import { DocumentReader, parserOptions } from './document-reader.ts'
+import { DocumentReader } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
 /** Reads the HTML of a page without building a tree. */
 export function readDocument(answer: HtmlAnswer, url: URL): PageDocument {
   const reader = new DocumentReader(url)
-  new Parser(reader, parserOptions).end(decode(answer))
+  new Parser(reader).end(decode(answer))
   return reader.document
 }
 

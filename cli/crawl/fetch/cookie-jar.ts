@@ -1,49 +1,31 @@
-import { parseCookie, type Cookie } from 'undici'
+import { parseCookie } from 'undici'
 
-/** Cookies of one redirect chain, for walls that set a cookie and redirect back. */
+/** Cookies of one redirect chain, for walls that set a cookie and redirect back. Path, time and `Secure` do not matter to these. */
 export function createCookieJar() {
-  const cookies = new Map<string, Cookie & { host: string; path: string }>()
+  const cookies = new Map<string, { domain: string; isHostOnly: boolean; pair: string }>()
   return {
     /** @param setCookie values of `Set-Cookie`, one per cookie */
-    store(from: URL, setCookie: readonly string[]): void {
+    store({ hostname }: URL, setCookie: readonly string[]): void {
       for (const line of setCookie) {
         const cookie = parseCookie(line)
-        if (!cookie?.name || !mayName(from.hostname, cookie.domain)) continue
-        const path = cookie.path ?? (from.pathname.replace(/\/[^/]*$/, '') || '/')
-        const key = `${cookie.domain ?? from.hostname} ${path} ${cookie.name}`
-        if (isExpired(cookie)) cookies.delete(key)
-        else cookies.set(key, { ...cookie, host: from.hostname, path })
+        if (!cookie?.name) continue
+        const { name, value, domain = hostname } = cookie
+        // A host may set cookies for itself and for a parent domain, but not for a top-level domain.
+        if (domain !== hostname && !(domain.includes('.') && isBelow(hostname, domain))) continue
+        const isHostOnly = cookie.domain === undefined
+        cookies.set(`${domain} ${name}`, { domain, isHostOnly, pair: `${name}=${value}` })
       }
     },
     /** @returns value of `Cookie`; empty without cookies */
-    read: (target: URL): string =>
+    read: ({ hostname }: URL): string =>
       [...cookies.values()]
-        .filter(({ host, domain, path, secure }) => {
-          const { hostname, pathname, protocol } = target
-          const isHost = domain === undefined ? hostname === host : isBelow(hostname, domain)
-          const isPath = pathname === path || pathname.startsWith(path.replace(/\/?$/, '/'))
-          return isHost && isPath && (!secure || protocol === 'https:')
-        })
-        .map(({ name, value }) => `${name}=${value}`)
+        .filter(
+          ({ domain, isHostOnly }) =>
+            hostname === domain || (!isHostOnly && isBelow(hostname, domain)),
+        )
+        .map(({ pair }) => pair)
         .join('; '),
   }
 }
 
-/** A host may set cookies for itself and for a parent domain, but not for a top-level domain. */
-function mayName(hostname: string, domain: string | undefined): boolean {
-  return (
-    domain === undefined ||
-    domain === hostname ||
-    (domain.includes('.') && isBelow(hostname, domain))
-  )
-}
-
-const isBelow = (hostname: string, domain: string) =>
-  hostname === domain || hostname.endsWith(`.${domain}`)
-
-/** Servers delete cookies by a date in 1970, so the check needs no clock. */
-function isExpired({ maxAge = 1, expires = longAgo }: Cookie): boolean {
-  return maxAge <= 0 || new Date(expires).getTime() < longAgo
-}
-
-const longAgo = Date.UTC(2000)
+const isBelow = (hostname: string, domain: string) => hostname.endsWith(`.${domain}`)

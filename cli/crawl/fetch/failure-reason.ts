@@ -37,7 +37,7 @@ const reasons: Record<string, FailureReason> = {
 /** Error codes of OpenSSL's verification (X509_V_ERR_…), of TLS, of the HTTP parser, and of content decoding. */
 const patterns: [RegExp, FailureReason][] = [
   [/CERT|^UNABLE_TO_|^CRL_|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/, 'certificate'],
-  [/^ERR_|^HPE_|^HTTPParserError$|^Z_|^ZSTD_/, 'no-http'],
+  [/^ERR_|^HPE_|^HTTPParserError$|^Z_/, 'no-http'],
 ]
 
 /** Errors of undici's parser have a name but no code. */

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, constants, unzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, constants, unzipSync } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
 import type { CliConfig } from '../../config.ts'
@@ -195,6 +195,4 @@ const decoders: Record<string, (body: Buffer) => Buffer> = {
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
       maxOutputLength,
     }),
-  zstd: (body) =>
-    zstdDecompressSync(body, { finishFlush: constants.ZSTD_e_flush, maxOutputLength }),
 }

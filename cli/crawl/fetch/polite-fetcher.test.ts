@@ -65,10 +65,10 @@ test('hosts do not wait for each other', async () => {
   ])
 })
 
-test('a host elsewhere answers some at once, then ten a second', async () => {
+test('a host elsewhere is asked ten times a second', async () => {
   const { askAll, times } = createSetup()
-  await askAll(pages(elsewhere, 14))
-  expect(times()).toEqual([...Array(11).fill(0), 100, 200, 300])
+  await askAll(pages(elsewhere, 4))
+  expect(times()).toEqual([0, 100, 200, 300])
 })
 
 test.each([
@@ -128,8 +128,8 @@ test('Retry-After is for everybody who asks that host', async () => {
   ])
 })
 
-test('a host elsewhere that wants to be left alone for long is not asked meanwhile', async () => {
-  const { ask, askAll, starts, clock } = createSetup({
+test('a host elsewhere that wants to be left alone for long is given up', async () => {
+  const { ask, askAll, starts } = createSetup({
     reply: ({ url }) =>
       url.pathname === '/0' ? answer(429, { 'retry-after': '60' }) : answer(200),
   })
@@ -141,9 +141,6 @@ test('a host elsewhere that wants to be left alone for long is not asked meanwhi
     outcome: { ...noOutcome('GET', 0), status: 429 },
   })
   expect(starts).toHaveLength(1)
-  void clock.wait(60_000)
-  await clock.run()
-  expect(await askAll([`${elsewhere}/1`])).toEqual([200])
 })
 
 test.each([
@@ -187,8 +184,8 @@ test('the site is never given up', async () => {
 test('one answer among failures keeps a host', async () => {
   let count = 0
   const reply = () => (++count % 3 === 0 ? answer(200) : failure('refused'))
-  const { ask, starts } = createSetup({ reply })
-  for (const url of pages(elsewhere, 9)) await ask(url)
+  const { askAll, starts } = createSetup({ reply })
+  for (const url of pages(elsewhere, 9)) await askAll([url])
   expect(starts).toHaveLength(9)
 })
 

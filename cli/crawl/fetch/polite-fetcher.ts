@@ -21,9 +21,8 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
  * Limits the load of each host: requests start in order at a limited rate, and none during a `Retry-After` pause. Temporary failures are
  * retried with exponential backoff. The duration is that of the last attempt.
  *
- * External hosts get few requests at the same time, retries included. A host with a long `Retry-After` is not asked until that time. A host
- * without an answer at three addresses, or that refuses three with 429 in every try, is given up. The last known outcome then applies to its
- * other addresses, with 0 `tries`.
+ * External hosts get few requests at the same time, retries included. A host is given up that wants to be left alone for long, that gives no
+ * answer at three addresses, or that refuses three with 429 in every try. Its last outcome then applies to its other addresses, with 0 `tries`.
  */
 export function createPoliteFetcher(
   fetch: Fetcher,
@@ -51,12 +50,12 @@ export function createPoliteFetcher(
   async function ask(host: Host, request: FetchRequest): Promise<FetchAnswer> {
     const { signal } = request
     signal?.throwIfAborted()
-    const known = readStandIn(host, request, now())
+    const known = standIn(host, request)
     if (known) return known
     const startsInMs = takeTurn(host, now())
     if (startsInMs > 0) await wait(startsInMs, signal)
     while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), signal)
-    const meanwhile = readStandIn(host, request, now())
+    const meanwhile = standIn(host, request)
     if (meanwhile) return meanwhile
     const answer = await fetch(request)
     if (isSilence(request, answer.outcome)) giveUpInTime(host, request, answer)
@@ -113,13 +112,10 @@ function createHost(isSite: boolean, rate: number | null) {
     limit: isSite ? null : pLimit(maxElsewhere),
     /** Minimum time between two starts. */
     paceMs: most === null ? 0 : 1000 / most,
-    /** Burst: how far the first requests may exceed the rate. */
-    burstMs: isSite || rate !== null ? 0 : 1000,
     /** Start time of the next request by the rate. */
     dueAt: 0,
     pausedUntil: 0,
-    /** Answer for all addresses of a host that is not asked until then. */
-    standIn: null as { answer: FetchAnswer; until: number } | null,
+    givenUpAfter: null as FetchAnswer | null,
     /** Addresses without an answer, or refused with 429, since the last other answer of the host. */
     unanswered: new Set<string>(),
   }
@@ -131,15 +127,15 @@ const rateElsewhere = 10
 
 /** @returns milliseconds until the request may start */
 function takeTurn(host: Host, now: number): number {
-  const startAt = Math.max(now, host.dueAt - host.burstMs)
-  host.dueAt = Math.max(now, host.dueAt) + host.paceMs
+  const startAt = Math.max(now, host.dueAt)
+  host.dueAt = startAt + host.paceMs
   return startAt - now
 }
 
-/** Substitute answer for a host that is not asked; `null` if the host may be asked. */
-function readStandIn({ standIn }: Host, { method }: FetchRequest, now: number): FetchAnswer | null {
-  if (!standIn || standIn.until <= now) return null
-  const { outcome, headers } = standIn.answer
+/** Substitute answer for an address of a host that was given up; `null` if the host may be asked. */
+function standIn({ givenUpAfter }: Host, { method }: FetchRequest): FetchAnswer | null {
+  if (!givenUpAfter) return null
+  const { outcome, headers } = givenUpAfter
   const { status, failure, contentType } = outcome
   const substitute = { ...noOutcome(method, 0), status, failure, contentType }
   return { outcome: substitute, headers, body: Buffer.alloc(0) }
@@ -153,14 +149,14 @@ function noteAnswer(host: Host, answer: FetchAnswer, now: number): void {
   const isSite = host.limit === null
   if (ms === null || (isSite && !isRefused)) return
   if (ms <= maxRetryAfterMs) host.pausedUntil = Math.max(host.pausedUntil, now + ms)
-  else if (!isSite) host.standIn = { answer, until: now + ms }
+  else if (!isSite) host.givenUpAfter = answer
 }
 
 /** Gives up an external host after three addresses without an answer, or with a refusal. */
 function giveUpInTime(host: Host, { url }: FetchRequest, answer: FetchAnswer): void {
   if (host.limit === null) return
   host.unanswered.add(url.href)
-  if (host.unanswered.size >= maxUnanswered) host.standIn = { answer, until: Infinity }
+  if (host.unanswered.size >= maxUnanswered) host.givenUpAfter = answer
 }
 
 const maxUnanswered = 3
@@ -176,7 +172,7 @@ const silent: ReadonlySet<FailureReason> = new Set(['refused', 'unknown-host', '
 const silentToGet: ReadonlySet<FailureReason> = new Set(['timeout', 'reset'])
 
 const firstPauseMs = 500
-/** A host with a longer `Retry-After` is not asked again in this run. */
+/** A host with a longer `Retry-After` is given up. */
 const maxRetryAfterMs = 30_000
 
 /**

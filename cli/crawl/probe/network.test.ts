@@ -1,58 +1,52 @@
 import { expect, test } from 'vitest'
-import type { FailureReason } from '../fetch/fetcher.ts'
-import { createNetwork, type NameService } from './network.ts'
 import { outcome } from '../../../tests/harness/crawl/outcome.ts'
+import type { FailureReason } from '../fetch/fetcher.ts'
+import { needsNameServer, openNetwork } from './network.ts'
 
 const base = new URL('https://site.test')
 
-/** @param answers of the name server, in turn; the last one stays */
-function createSetup(answers: NameService[], failure: FailureReason | null = null) {
+/** @param lookUps whether names can be resolved, in turn; the last one stays */
+async function createSetup(lookUps: boolean[], failure: FailureReason | null = null) {
   const asked: string[] = []
   let looks = 0
-  const network = createNetwork(
+  const network = await openNetwork(
     async (url) => {
       asked.push(url)
       return outcome(failure ? { status: null, failure } : {})
     },
-    { base, lookUp: async () => answers[Math.min(looks++, answers.length - 1)] ?? 'open' },
+    { base, external: true },
+    async () => lookUps[Math.min(looks++, lookUps.length - 1)] ?? true,
   )
-  return { ...network, asked, looks: () => looks }
+  return { network, asked }
 }
 
-test('without a name server nobody elsewhere is asked', async () => {
-  const { probe, asked, names, looks } = createSetup(['none'])
-  for (const host of ['a', 'b', 'c']) await probe(`https://${host}.example/`)
-  expect(asked).toEqual([])
-  expect(looks()).toBe(1)
-  expect(names()).toBe('none')
+test('without a name server only the site is asked', async () => {
+  const { network, asked } = await createSetup([false])
+  for (const url of ['https://a.example/', 'https://site.test/x']) await network.probe(url)
+  expect(asked).toEqual(['https://site.test/x'])
+  expect(network.isOffline).toBe(true)
 })
 
-test.each(['https://site.test/x', 'http://127.0.0.1:80/', 'http://[::1]/', 'http://localhost:1/'])(
-  '%s needs no name server',
-  async (url) => {
-    const { probe, asked, looks } = createSetup(['none'])
-    await probe(url)
-    expect(asked).toEqual([url])
-    expect(looks()).toBe(0)
-  },
-)
-
 test('a network that breaks down during the run is noticed after five failures in a row', async () => {
-  const { probe, asked, names } = createSetup(['open', 'none'], 'unreachable')
-  for (let host = 0; host < 8; host++) await probe(`https://h${host}.example/`)
+  const { network, asked } = await createSetup([true, false], 'unreachable')
+  for (let host = 0; host < 8; host++) await network.probe(`https://h${host}.example/`)
   expect(asked).toHaveLength(5)
-  expect(names()).toBe('none')
+  expect(network.isOffline).toBe(true)
 })
 
 test('five hosts that are gone are no breakdown', async () => {
-  const { probe, asked, names } = createSetup(['open'], 'unknown-host')
-  for (let host = 0; host < 8; host++) await probe(`https://h${host}.example/`)
+  const { network, asked } = await createSetup([true], 'unknown-host')
+  for (let host = 0; host < 8; host++) await network.probe(`https://h${host}.example/`)
   expect(asked).toHaveLength(8)
-  expect(names()).toBe('open')
+  expect(network.isOffline).toBe(false)
 })
 
-test('hosts of a closed network are asked', async () => {
-  const { probe, asked } = createSetup(['closed'])
-  await probe('https://intranet.example/')
-  expect(asked).toHaveLength(1)
+test.each([
+  { url: 'https://elsewhere.example/', isNeeded: true },
+  { url: 'http://127.0.0.1:80/', isNeeded: false },
+  { url: 'http://[::1]/', isNeeded: false },
+  { url: 'http://localhost:1/', isNeeded: false },
+  { url: 'http://site.localhost/', isNeeded: false },
+])('$url needs a name server: $isNeeded', ({ url, isNeeded }) => {
+  expect(needsNameServer(url)).toBe(isNeeded)
 })

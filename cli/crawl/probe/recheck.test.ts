@@ -11,7 +11,6 @@ function record(url: string, first: Outcome | null): UrlRecord {
     scope: 'external',
     outcome: first,
     seeds: [],
-    depth: 1,
     isLinked: true,
     isDraft: false,
     errorMark: null,
@@ -90,6 +89,19 @@ test('what is fine, and what was not asked for, is left alone', async () => {
   }
   await recheck(siteTables(records), fetch, { concurrency: 4 })
   expect(asked).toEqual(['GET https://d.example/'])
+})
+
+test('pages that answer now are counted, since nobody has read them', async () => {
+  const failed = outcome({ status: 503 })
+  const page = { ...record('https://site.example/a', failed), scope: 'page' } as const
+  const records = [
+    page,
+    { ...page, url: 'https://site.example/b' },
+    record('https://c.example/', failed),
+  ]
+  const fetch = async ({ url }: FetchRequest) =>
+    answerOf({ status: url.pathname === '/b' ? 503 : 200 })
+  expect(await recheck(siteTables(records), fetch, { concurrency: 1 })).toBe(1)
 })
 
 test('few are asked at a time, in their order', async () => {

@@ -19,8 +19,7 @@ export interface SitemapProblem {
   reason: 'missing' | 'unreadable' | 'partial' | 'foreign'
   /** `null`: no answer. */
   status: number | null
-  /** For `foreign`: number of entries, and one of them. */
-  count?: number
+  /** For `foreign`: one of the entries. */
   example?: string
 }
 
@@ -59,7 +58,7 @@ export async function readSitemaps({
     else if (!kind) note(url, { status, reason: 'unreadable' })
     else if (!isComplete) note(url, { status, reason: 'partial' })
     const [example] = foreign
-    if (example) note(url, { status, reason: 'foreign', count: foreign.length, example })
+    if (example) note(url, { status, reason: 'foreign', example })
     tables.addToSitemap(sitemap?.entries ?? [])
     count += sitemap?.entries.length ?? 0
     hasForeign ||= foreign.length > 0

@@ -15,10 +15,10 @@ export function siteTables(
   links: readonly TestLink[] = [],
 ): SiteTables {
   const tables = new SiteTables()
-  const find = (url: string, scope: UrlRecord['scope'] = 'page', depth = 1) =>
-    tables.target(url) ?? tables.add({ url, scope, depth, isLinked: 0, isStyle: 0 }, null)
-  for (const { url, scope, depth, seeds, outcome, isDraft, errorMark, isLinked } of records) {
-    const target = find(url, scope, depth)
+  const find = (url: string, scope: UrlRecord['scope'] = 'page') =>
+    tables.target(url) ?? tables.add({ url, scope, depth: 1, isLinked: 0 }, null)
+  for (const { url, scope, seeds, outcome, isDraft, errorMark, isLinked } of records) {
+    const target = find(url, scope)
     for (const seed of seeds) tables.addSeed(url, seed)
     tables.setAnswer(target, { outcome, isDraft, errorMark, ids: null })
     if (isLinked) tables.change(target, { isLinked: 1 })
@@ -26,7 +26,7 @@ export function siteTables(
   for (const { page, target, link } of links) {
     const [address = '', fragment = ''] = target.split('#')
     const shown = { ...documentLink(target), ...link }
-    tables.addLinks(find(page), [{ target: find(address), fragment, link: shown }])
+    tables.addLink(find(page), find(address), fragment, shown)
   }
   return tables
 }

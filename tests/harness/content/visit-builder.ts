@@ -67,7 +67,6 @@ export function visit(
   return {
     url: new URL(path, base).href,
     scope: 'page',
-    depth: 1,
     outcome: outcome(answer),
     document: document === null ? null : pageDocument(path, document),
     source: null,
@@ -88,7 +87,6 @@ export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRec
     scope: 'page',
     outcome: outcome(),
     seeds: [],
-    depth: 1,
     isDraft: false,
     errorMark: null,
     isLinked: true,

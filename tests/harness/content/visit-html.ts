@@ -6,7 +6,10 @@ import { urlRecord } from './visit-builder.ts'
 import type { Facts, RuleRow } from '../../../cli/checks/check.ts'
 import type { Fault } from '../../../cli/checks/finding.ts'
 
-type VisitFacts = Partial<Omit<Visit, 'outcome' | 'document'>> & {
+/** A visit with what named its address, besides links. */
+type SeededVisit = Visit & Partial<Pick<UrlRecord, 'seeds'>>
+
+type VisitFacts = Partial<Omit<SeededVisit, 'outcome' | 'document'>> & {
   path?: string
   outcome?: Partial<Outcome>
   /** `null`: there is none to read. */
@@ -32,12 +35,12 @@ export async function visitHtml({
   html = goodHtml,
   outcome,
   ...facts
-}: VisitFacts = {}): Promise<Visit> {
+}: VisitFacts = {}): Promise<SeededVisit> {
   const url = new URL(path, 'https://www.example.ch')
   return {
     url: url.href,
     scope: 'page',
-    depth: 0,
+    seeds: ['navigation'],
     document: html === null ? null : readDocument({ headers: {}, body: Buffer.from(html) }, url),
     source: null,
     outcome: {
@@ -54,10 +57,10 @@ export async function visitHtml({
   }
 }
 
-/** Everything that rules say of a site of these pages; those at depth 0 are its routes. */
+/** Everything that rules say of a site of these pages. */
 export async function faultsOf(
   rules: readonly RuleRow[],
-  visits: Visit[],
+  visits: SeededVisit[],
   facts: Partial<Facts> = {},
 ): Promise<Fault[]> {
   const tables = siteTables([...toRecords(visits).values()])
@@ -67,15 +70,14 @@ export async function faultsOf(
 
 const base = new URL('https://www.example.ch')
 
-function toRecords(visits: Visit[]): Map<string, UrlRecord> {
+function toRecords(visits: SeededVisit[]): Map<string, UrlRecord> {
   return new Map(
-    visits.map(({ url, scope, outcome, depth, document }) => [
+    visits.map(({ url, scope, outcome, seeds = [], document }) => [
       url,
       urlRecord(url, {
         scope,
         outcome,
-        depth,
-        seeds: depth === 0 ? ['navigation'] : [],
+        seeds,
         errorMark: document?.errorMark ?? null,
       }),
     ]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingText } from './finding-text.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../checks/finding.ts'
+import { wordsOf } from './texts.ts'
 
 const finding: Omit<Finding, 'id'> = {
   rule: 'x',
@@ -33,23 +34,23 @@ test.each([
   { text: '{seconds} s', en: '1.5 s' },
   { text: 'What is not known stays: {nobody}', en: 'What is not known stays: {nobody}' },
 ])('$text', ({ text, en }) => {
-  expect(findingText({ en: text, de: '' }, finding, 'en').title).toBe(en)
+  expect(findingText({ en: text, de: '' }, finding, wordsOf('en')).title).toBe(en)
 })
 
 test('the first line says what is wrong, the second what to do', () => {
   const en = `{tries} tries
     Ask {name}.`
   const text = { title: '3 tries', advice: 'Ask {tries} & $1.' }
-  expect(findingText({ en, de: '' }, finding, 'en')).toEqual(text)
+  expect(findingText({ en, de: '' }, finding, wordsOf('en'))).toEqual(text)
 })
 
 test('large numbers are written as the language writes them', () => {
   const text = { en: '{count} pages', de: '{count} Seiten' }
-  expect(findingText(text, finding, 'en').title).toBe('12,345 pages')
-  expect(findingText(text, finding, 'de').title).toMatch(/^12['’]345 Seiten$/)
+  expect(findingText(text, finding, wordsOf('en')).title).toBe('12,345 pages')
+  expect(findingText(text, finding, wordsOf('de')).title).toMatch(/^12['’]345 Seiten$/)
 })
 
 test('a value of the rule goes before what is known of the finding', () => {
   const own = { ...finding, values: { status: 'ready' } }
-  expect(findingText({ en: '{status}', de: '' }, own, 'en').title).toBe('ready')
+  expect(findingText({ en: '{status}', de: '' }, own, wordsOf('en')).title).toBe('ready')
 })

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { UsageError } from '../../usage-error.ts'
+import { isSuccess, type Outcome } from '../visit.ts'
+import type { Probe } from './probe.ts'
+
+/**
+ * Caches good answers of external hosts for a day, across runs, in an SQLite file.
+ *
+ * @param base address of the site, which is requested in every run
+ * @param now milliseconds since 1970
+ * @throws {UsageError} if the file holds something else or cannot be written
+ */
+export function openAnswerCache(
+  file: string,
+  { base, now = Date.now }: { base: URL; now?: () => number },
+) {
+  const database = openDatabase(file, now() - maxAgeMs)
+  const read = database.prepare(
+    'SELECT outcome FROM answer WHERE url = ? AND askedAt > ? AND askedAt <= ?',
+  )
+  const write = database.prepare('INSERT OR REPLACE INTO answer VALUES (?, ?, ?)')
+
+  const cached =
+    (probe: Probe): Probe =>
+    async (url, signal) => {
+      if (new URL(url).origin === base.origin) return probe(url, signal)
+      const askedAt = now()
+      const known = read.get(url, askedAt - maxAgeMs, askedAt)
+      if (known) return JSON.parse(known.outcome as string) as Outcome
+      const outcome = await probe(url, signal)
+      if (isSuccess(outcome)) write.run(url, askedAt, JSON.stringify(outcome))
+      return outcome
+    }
+
+  return { cached, close: () => database.close() }
+}
+
+/** One day. */
+const maxAgeMs = 86_400_000
+
+/** Opens the file, or creates it with its folders, and deletes the answers that are too old. */
+function openDatabase(file: string, oldest: number): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const database = new DatabaseSync(file)
+    // A lost answer is asked for again, so no write waits for the disk.
+    database.exec(`PRAGMA synchronous = OFF;
+      CREATE TABLE IF NOT EXISTS answer (url TEXT PRIMARY KEY, askedAt INTEGER, outcome TEXT)`)
+    database.prepare('DELETE FROM answer WHERE askedAt <= ?').run(oldest)
+    return database
+  } catch (cause) {
+    const expected = 'expected the cache of an earlier run, or a file that can be created'
+    throw new UsageError(`--cache=${file}: ${expected}`, { cause })
+  }
+}
