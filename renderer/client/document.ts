@@ -1,6 +1,9 @@
 import type { HeadTag } from '../head.ts'
 
-/** Replaces the head of the previous page. */
+/**
+ * Replaces the head of the previous page and announces the new page to screen readers, which would announce a new
+ * document by themselves.
+ */
 export function updateHead(
   tags: HeadTag[],
   { languageTag, direction }: { languageTag: string; direction: string },
@@ -12,6 +15,9 @@ export function updateHead(
     if (tag.name === 'title') document.title = tag.text
     else document.head.append(toElement(tag))
   }
+  // The live region of Shell.tsx.
+  const announcer = document.getElementById('announcer')
+  if (announcer) announcer.textContent = document.title
 }
 
 function toElement({ name, attributes }: Exclude<HeadTag, { name: 'title' }>): HTMLElement {

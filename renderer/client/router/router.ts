@@ -2,15 +2,14 @@ import { clickedLink, linkAction } from '../../links/link-action.ts'
 import { canonicalQuery } from '../../../routing/page-query.ts'
 import type { QueryChange, ShownQuery } from '../../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
+import { forgetPresses } from '../../early-presses.ts'
 import { afterLoad } from '../after-load.ts'
 import type { Connection } from '../../layout/OfflineNotice/connection.ts'
 import { pageLocale } from '../../../routing/localized-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
-import { isLeaving } from './is-leaving.ts'
 import { enterPage, leavePage } from './page-transition.ts'
 import { endProgress, startProgress } from './progress.ts'
-import { reloadOnce } from './reload-once.ts'
 import { scrollToAnchor } from '../anchors/scroll-to-anchor.ts'
 import { ScrollMemory, type ScrollPosition } from './scroll-memory.ts'
 
@@ -23,8 +22,6 @@ const maxRedirects = 5
 export interface Stage {
   /** Fetches code, texts and layout. @returns function that shows the page at once */
   prepare: (page: FetchedPage, signal: AbortSignal) => Promise<() => void>
-  /** Fetches the code of a page in advance. */
-  fetchAhead: (page: FetchedPage) => Promise<void>
   /** Error page for a site that does not answer. */
   noAnswerPage: (url: URL) => Promise<FetchedPage>
 }
@@ -36,8 +33,6 @@ interface RouterDeps {
   loadStage: () => Promise<Stage>
   /** Whether the stage has been loaded. Until then the browser follows links: a document loads faster than React. */
   isStageLoaded: () => boolean
-  /** Called for each page that was shown. */
-  onShown: (page: FetchedPage) => void
 }
 
 /** History operation of a navigation: a new entry, a replaced one, or an existing one. */
@@ -45,7 +40,7 @@ type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; entry: En
 
 /** Follows links and the browser's history without loading documents. A new navigation aborts the previous one. */
 export function startRouter(deps: RouterDeps): void {
-  const { source, connection, query, loadStage, isStageLoaded, onShown } = deps
+  const { source, connection, query, loadStage, isStageLoaded } = deps
   const scrolls = new ScrollMemory()
   /**
    * History entry and address of the shown page, and the address of its request. The browser's location may differ
@@ -123,9 +118,9 @@ export function startRouter(deps: RouterDeps): void {
     } catch (error) {
       if (signal.aborted) return
       if (!connection.isOnline()) await goWhenOnline(url, way, signal)
-      else if (isLeaving()) settle({ failed: true })
+      else if (window.isLeaving()) settle({ failed: true })
       else if (error instanceof NoAnswer) await showNoAnswer(url, way, signal)
-      else if (!reloadOnce(url.href)) settle({ failed: true })
+      else loadDocument(url)
     }
   }
 
@@ -180,7 +175,7 @@ export function startRouter(deps: RouterDeps): void {
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })
-    onShown(page)
+    forgetPresses()
   }
 
   async function showNoAnswer(url: URL, way: Way, signal: AbortSignal): Promise<void> {
@@ -190,7 +185,7 @@ export function startRouter(deps: RouterDeps): void {
       const show = await stage.prepare(page, signal)
       if (!signal.aborted) put({ url, page }, way, show, signal)
     } catch {
-      if (!signal.aborted && !reloadOnce(url.href)) settle({ failed: true })
+      if (!signal.aborted) loadDocument(url)
     }
   }
 
@@ -286,6 +281,12 @@ function isSamePage(a: URL, b: URL): boolean {
 
 function isPage({ origin, pathname }: URL): boolean {
   return origin === location.origin && pageLocale(pathname) !== null
+}
+
+/** Has the browser load a page whose code could not be fetched, as after a new build with other files. */
+function loadDocument({ href }: URL): void {
+  if (href === location.href) location.reload()
+  else location.assign(href)
 }
 
 const here = () => new URL(location.href)
