@@ -1,6 +1,6 @@
-import { shownQuery } from '../navigation/shown-query.ts'
+import { showQuery } from '../navigation/shown-query.ts'
 import { once } from '../once.ts'
-import { connection } from '../layout/OfflineNotice/connection.ts'
+import { isOnline } from '../layout/OfflineNotice/connection.ts'
 import { pageOfDocument } from './document-page.ts'
 import { pressAgain } from '../early-presses.ts'
 import { loadI18n } from './load-i18n.ts'
@@ -29,7 +29,7 @@ export function start(): void {
   if (!page) return
   const source = createPageSource({
     fetch: (...request) => fetch(...request),
-    isOnline: connection.isOnline,
+    isOnline,
     now: () => Date.now(),
   })
   source.keep(new URL(location.href), page)
@@ -50,11 +50,9 @@ export function start(): void {
   })
 
   watchPictures()
-  shownQuery.show(page.query)
+  showQuery(page.query)
   startRouter({
     source,
-    connection,
-    query: shownQuery,
     loadStage,
     isStageLoaded: () => isStageLoaded,
   })

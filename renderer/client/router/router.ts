@@ -1,10 +1,15 @@
 import { clickedLink, linkAction } from '../../links/link-action.ts'
 import { canonicalQuery } from '../../../routing/page-query.ts'
-import type { QueryChange, ShownQuery } from '../../navigation/shown-query.ts'
+import {
+  onQueryChange,
+  showQuery,
+  shownQuery,
+  type QueryChange,
+} from '../../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
 import { forgetPresses } from '../../early-presses.ts'
 import { afterLoad } from '../after-load.ts'
-import type { Connection } from '../../layout/OfflineNotice/connection.ts'
+import { isOnline, waitUntilOnline } from '../../layout/OfflineNotice/connection.ts'
 import { pageLocale } from '../../../routing/localized-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
@@ -28,8 +33,6 @@ export interface Stage {
 
 interface RouterDeps {
   source: PageSource
-  connection: Connection
-  query: ShownQuery
   loadStage: () => Promise<Stage>
   /** Whether the stage has been loaded. Until then the browser follows links: a document loads faster than React. */
   isStageLoaded: () => boolean
@@ -39,8 +42,7 @@ interface RouterDeps {
 type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; entry: Entry }
 
 /** Follows links and the browser's history without loading documents. A new navigation aborts the previous one. */
-export function startRouter(deps: RouterDeps): void {
-  const { source, connection, query, loadStage, isStageLoaded } = deps
+export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): void {
   const scrolls = new ScrollMemory()
   /**
    * History entry and address of the shown page, and the address of its request. The browser's location may differ
@@ -57,7 +59,7 @@ export function startRouter(deps: RouterDeps): void {
   window.addEventListener('popstate', followHistory)
   window.addEventListener('pagehide', leaveDocument)
   window.addEventListener('pageshow', returnToDocument)
-  query.onChange(changeQuery)
+  onQueryChange(changeQuery)
   afterLoad(placeDocument)
 
   function followLink(event: MouseEvent): void {
@@ -65,7 +67,7 @@ export function startRouter(deps: RouterDeps): void {
     const action = link ? linkAction(link, location) : { kind: 'browser' as const }
     if (action.kind === 'browser') return
     // Offline, the router takes the click: it shows the page as soon as the connection is back, unlike the browser.
-    if (action.kind === 'navigate' && connection.isOnline() && !isStageLoaded()) return
+    if (action.kind === 'navigate' && isOnline() && !isStageLoaded()) return
     event.preventDefault()
     if (action.kind === 'anchor') goToAnchor(action.url)
     else void go(action.url, { kind: action.url.href === location.href ? 'replace' : 'push' })
@@ -82,7 +84,7 @@ export function startRouter(deps: RouterDeps): void {
     settle()
     layOut('all')
     shown = { ...shown, ...entry, url }
-    query.show(canonicalQuery(url.search))
+    showQuery(canonicalQuery(url.search))
     // For an entry of the browser, such as a slide's anchor, the browser scrolls. React finishes in a microtask.
     if (known) queueMicrotask(() => goBackTo(url, known.key))
   }
@@ -117,7 +119,7 @@ export function startRouter(deps: RouterDeps): void {
       await showPage(url, way, signal)
     } catch (error) {
       if (signal.aborted) return
-      if (!connection.isOnline()) await goWhenOnline(url, way, signal)
+      if (!isOnline()) await goWhenOnline(url, way, signal)
       else if (window.isLeaving()) settle({ failed: true })
       else if (error instanceof NoAnswer) await showNoAnswer(url, way, signal)
       else loadDocument(url)
@@ -167,9 +169,9 @@ export function startRouter(deps: RouterDeps): void {
   function put({ url, page }: Found, way: Way, show: () => void, signal: AbortSignal): void {
     if (way.kind === 'push') scrolls.remember(shown.key)
     if (!isSamePage(shown.url, shown.askedUrl))
-      source.keepAs(shown.askedUrl, shown.url, query.get())
+      source.keepAs(shown.askedUrl, shown.url, shownQuery())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
-    query.show(page.query)
+    showQuery(page.query)
     layOut(way.kind === 'history' || url.hash ? 'all' : 'first')
     show()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
@@ -191,7 +193,7 @@ export function startRouter(deps: RouterDeps): void {
 
   async function goWhenOnline(url: URL, way: Way, signal: AbortSignal): Promise<void> {
     settle({ failed: true })
-    if (await connection.waitUntilOnline(signal)) await go(url, way)
+    if (await waitUntilOnline(signal)) await go(url, way)
   }
 
   /** Aborts the current navigation. @returns signal of the new one */
