@@ -1,7 +1,12 @@
 import type { HeadTag } from '../head.ts'
 
+/** Replaces the title of the previous page. */
+export function updateTitle(tags: HeadTag[]): void {
+  for (const tag of tags) if (tag.name === 'title') document.title = tag.text
+}
+
 /**
- * Replaces the head of the previous page and announces the new page to screen readers, which would announce a new
+ * Replaces the head of the previous page apart from its title, and announces the new page to screen readers, which would announce a new
  * document by themselves.
  */
 export function updateHead(
@@ -11,10 +16,7 @@ export function updateHead(
   document.documentElement.lang = languageTag
   document.documentElement.dir = direction
   document.querySelectorAll('[data-head]').forEach((element) => element.remove())
-  for (const tag of tags) {
-    if (tag.name === 'title') document.title = tag.text
-    else document.head.append(toElement(tag))
-  }
+  for (const tag of tags) if (tag.name !== 'title') document.head.append(toElement(tag))
   // The live region of Shell.tsx.
   const announcer = document.getElementById('announcer')
   if (announcer) announcer.textContent = document.title

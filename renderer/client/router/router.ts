@@ -9,6 +9,7 @@ import {
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
 import { forgetPresses } from '../../early-presses.ts'
 import { afterLoad } from '../after-load.ts'
+import { updateTitle } from '../document.ts'
 import { isOnline, waitUntilOnline } from '../../layout/OfflineNotice/connection.ts'
 import { pageLocale } from '../../../routing/localized-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
@@ -141,7 +142,7 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
     signal.throwIfAborted()
     await Promise.all([soonest, gone])
     signal.throwIfAborted()
-    put(found, way, show, signal)
+    await put(found, way, show, signal)
   }
 
   /** @returns `null` if a redirect leads away from the pages and the browser follows it */
@@ -166,11 +167,19 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
   }
 
   /** Replaces the shown page. */
-  function put({ url, page }: Found, way: Way, show: () => void, signal: AbortSignal): void {
+  async function put(
+    { url, page }: Found,
+    way: Way,
+    show: () => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (way.kind === 'push') scrolls.remember(shown.key)
     if (!isSamePage(shown.url, shown.askedUrl))
       source.keepAs(shown.askedUrl, shown.url, shownQuery())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
+    updateTitle(page.head)
+    // Whoever observes the title hears of it now: it takes some 30 ms to exchange the elements of a large page.
+    await Promise.resolve()
     showQuery(page.query)
     layOut(way.kind === 'history' || url.hash ? 'all' : 'first')
     show()
@@ -185,7 +194,7 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
       const stage = await loadStage()
       const page = await stage.noAnswerPage(url)
       const show = await stage.prepare(page, signal)
-      if (!signal.aborted) put({ url, page }, way, show, signal)
+      if (!signal.aborted) await put({ url, page }, way, show, signal)
     } catch {
       if (!signal.aborted) loadDocument(url)
     }
