@@ -81,7 +81,7 @@ function isOfEveryPage(id: string): boolean {
 
 const everyPage = [
   /\/node_modules\/(react-i18next|i18next)\//,
-  /\/renderer\/client\/(root\.tsx|router\/prefetch\.ts)$/,
+  /\/renderer\/client\/root\.tsx$/,
   /\/locales\/create-i18n\.ts$/,
   /\/pages\/(home|content|_error)\/\+Page\.ts$/,
   /\/pages\/(content|_error)\/\w+\.tsx$/,

@@ -52,7 +52,9 @@ document.addEventListener('click', ({ target }) => {
   if (button) window.earlyPresses.add(button)
 })
 
-// See renderer/client/router/is-leaving.ts.
+// Whether the visitor has chosen another document within the last 10 s. Firefox and Safari then abort running requests,
+// which is no failure. Safari on iOS has no `beforeunload`, so a click on a link counts as well. The time is limited,
+// since the link may be a download, after which the page stays.
 let leftAt = -Infinity
 function leave() {
   leftAt = performance.now()
@@ -64,17 +66,12 @@ window.addEventListener('click', ({ target, defaultPrevented }) => {
 })
 window.isLeaving = () => performance.now() - leftAt < 10_000
 
-// See renderer/client/router/reload-once.ts.
-window.reloadOnce = function reloadOnce(url) {
+// Loads the document again because its code could not be fetched, as after a new build with other files. A document that
+// was loaded again already stays, so that permanently missing code does not cause endless reloads.
+window.reloadOnce = function reloadOnce() {
   if (window.isLeaving()) return true
-  try {
-    if (sessionStorage.getItem('reloadedFor') === url) return false
-    sessionStorage.setItem('reloadedFor', url)
-  } catch {
-    return false // Without storage nobody could tell the first time from the second.
-  }
-  if (url === location.href) location.reload()
-  else location.assign(url)
+  if (type === 'reload') return false
+  location.reload()
   return true
 }
 document.addEventListener(
@@ -82,7 +79,7 @@ document.addEventListener(
   ({ target }) => {
     // A script of others may be missing for good reasons.
     const isOwn = target instanceof HTMLScriptElement && target.src.startsWith(location.origin)
-    if (isOwn) window.reloadOnce(location.href)
+    if (isOwn) window.reloadOnce()
   },
   { capture: true },
 )

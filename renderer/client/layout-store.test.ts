@@ -19,57 +19,57 @@ const english = {
 
 test('the layout of the document is fresh and not asked for again', async () => {
   const fetch = siteOf({})
-  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
-  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  expect(await layoutOf('de', never)).toEqual(layout('de'))
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('a document without layout leaves it to be asked for, as often as it fails', async () => {
   const answers: Record<string, unknown> = {}
   const fetch = siteOf(answers)
-  const store = createLayoutStore({ locale: 'de', layout: null }, fetch)
-  expect(await store.layoutOf('de', never)).toBeNull()
+  const layoutOf = createLayoutStore({ locale: 'de', layout: null }, fetch)
+  expect(await layoutOf('de', never)).toBeNull()
   answers['/de/ajax/layout'] = layout('de')
-  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  expect(await layoutOf('de', never)).toEqual(layout('de'))
   const calls = fetch.mock.calls.length
-  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  expect(await layoutOf('de', never)).toEqual(layout('de'))
   expect(fetch).toHaveBeenCalledTimes(calls)
 })
 
 test('another language is asked for its navigation and its layout, once', async () => {
   const fetch = siteOf(english)
-  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
-  expect(await store.layoutOf('en', never)).toEqual({
+  const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  expect(await layoutOf('en', never)).toEqual({
     ...layout('en'),
     navigation: english['/en/ajax/navigation'],
   })
-  await store.layoutOf('en', never)
+  await layoutOf('en', never)
   expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/en/ajax/navigation', '/en/ajax/layout'])
 })
 
 test('without an answer for the navigation the layout has its own', async () => {
   const fetch = siteOf({ '/en/ajax/layout': layout('en') })
-  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
-  expect(await store.layoutOf('en', never)).toEqual(layout('en'))
+  const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  expect(await layoutOf('en', never)).toEqual(layout('en'))
 })
 
 test('a switch that was given up changes nothing', async () => {
   const fetch = siteOf(english)
-  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
   const givenUp = new AbortController()
-  const late = store.layoutOf('en', givenUp.signal)
+  const late = layoutOf('en', givenUp.signal)
   givenUp.abort()
   await late
-  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  expect(await layoutOf('de', never)).toEqual(layout('de'))
   expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/en/ajax/navigation', '/en/ajax/layout'])
 })
 
 test('where a layout cannot be had again, the one that was known is shown and asked for once more', async () => {
   const answers: Record<string, unknown> = { ...english }
   const fetch = siteOf(answers)
-  const store = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
-  await store.layoutOf('en', never)
-  expect(await store.layoutOf('de', never)).toEqual(layout('de'))
+  const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
+  await layoutOf('en', never)
+  expect(await layoutOf('de', never)).toEqual(layout('de'))
   answers['/de/ajax/layout'] = { ...layout('de'), contact: '/de/neu' }
-  expect(await store.layoutOf('de', never)).toMatchObject({ contact: '/de/neu' })
+  expect(await layoutOf('de', never)).toMatchObject({ contact: '/de/neu' })
 })

@@ -1,42 +1,35 @@
 import type { Layout, Navigation } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-/** Cache of the layout for the current language. */
-export interface LayoutStore {
-  /**
-   * The layout of a language: the cached one if it is of this language and fresh, else a fetched one, whose navigation
-   * comes from a request of its own.
-   *
-   * @returns the last known layout if fetching fails; `null` if there is none, and the page is shown without a layout
-   */
-  layoutOf: (locale: Locale, signal: AbortSignal) => Promise<Layout | null>
-}
+/**
+ * The layout of a language: the one of the last page if it has the same language, else a fetched one, whose navigation
+ * comes from a request of its own.
+ *
+ * @returns the last known layout if fetching fails; `null` if there is none, and the page is shown without a layout
+ */
+type LayoutOf = (locale: Locale, signal: AbortSignal) => Promise<Layout | null>
 
-/** @param initial layout of the document, so it is fresh; `null` if the document had none */
+/** @param initial layout of the document; `null` if the document had none */
 export function createLayoutStore(
   initial: { locale: Locale; layout: Layout | null },
   fetch: typeof window.fetch,
-): LayoutStore {
-  let { locale: current, layout } = initial
-  let refresh = layout === null
-  const known = new Map([[current, layout]])
+): LayoutOf {
+  const known = new Map([[initial.locale, initial.layout]])
+  /** Language of the last page; `null` if its layout could not be fetched. */
+  let fresh = initial.layout && initial.locale
 
-  return {
-    async layoutOf(locale, signal) {
-      if (locale === current && !refresh) return layout
-      const [navigation, answer] = await Promise.all([
+  return async function layoutOf(locale, signal) {
+    if (locale !== fresh) {
+      const [navigation, layout] = await Promise.all([
         request<Navigation>(`/${locale}/ajax/navigation`, signal),
         request<Layout>(`/${locale}/ajax/layout`, signal),
       ])
       // Too late: the visitor has chosen another page.
-      if (signal.aborted) return answer
-      current = locale
-      const fresh = answer && { ...answer, navigation: navigation ?? answer.navigation }
-      layout = fresh ?? known.get(locale) ?? null
-      known.set(locale, layout)
-      refresh = fresh === null
-      return layout
-    },
+      if (signal.aborted) return layout
+      fresh = layout && locale
+      if (layout) known.set(locale, { ...layout, navigation: navigation ?? layout.navigation })
+    }
+    return known.get(locale) ?? null
   }
 
   async function request<T>(path: string, signal: AbortSignal): Promise<T | null> {

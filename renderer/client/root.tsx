@@ -10,11 +10,12 @@ import { watchCarousels } from '../carousel/watch-carousels.ts'
 import { startTagManager } from '../consent/tag-manager.ts'
 import { watchMedia } from '../media/watch-media.ts'
 import { watchNumbers } from '../numbers/watch-numbers.ts'
-import { announce } from './announce.ts'
 import { updateHead } from './document.ts'
 import { layOutRest } from './lay-out-rest.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { loadI18n } from './load-i18n.ts'
+import type { PageSource } from './router/page-source.ts'
+import { startPrefetching } from './router/prefetch.ts'
 import type { Stage } from './router/router.ts'
 import { takeOver } from './take-over.ts'
 import { loadView } from './views.ts'
@@ -23,15 +24,28 @@ import { loadView } from './views.ts'
  * Hydrates the document that the server sent.
  *
  * @param state of the page in the document, with the HTML of its static parts
+ * @param prefetch fetches a page as data
  */
-export async function hydrate(state: PageState): Promise<Stage> {
+export async function hydrate(state: PageState, prefetch: PageSource['prefetch']): Promise<Stage> {
   const { locale, siteName } = state
   const initial = { locale, layout: dataOfDocument('layout') }
-  const layouts = createLayoutStore(initial, (...request) => fetch(...request))
+  const layoutOf = createLayoutStore(initial, (...request) => fetch(...request))
   const view = loadView(state.pageId, state.data, { isInDocument: true })
   const props = await toProps(state, view, initial.layout)
   const takenOver = takeOver((onShown) => <PageRoot {...props} onShown={onShown} />)
-  void takenOver.then(startWatching, () => undefined)
+  const watchLinks = startPrefetching({
+    fetchPage: prefetch,
+    async fetchAll(url) {
+      const answer = await prefetch(url)
+      if (!answer || 'redirect' in answer) return
+      await loadView(answer.pageId, answer.data).catch(() => undefined)
+    },
+  })
+  void takenOver.then(
+    () =>
+      startAll([watchCarousels, watchMedia, watchNumbers, startTagManager, watchLinks, layOutRest]),
+    () => undefined,
+  )
   // Fetched in advance: without a connection the error page could not be loaded.
   takenOver.then(() => loadView(errorPageId, null)).catch(() => undefined)
 
@@ -39,19 +53,16 @@ export async function hydrate(state: PageState): Promise<Stage> {
   return {
     async prepare(page, signal) {
       const [next, root] = await Promise.all([
-        toProps(page, loadView(page.pageId, page.data), layouts.layoutOf(page.locale, signal)),
+        toProps(page, loadView(page.pageId, page.data), layoutOf(page.locale, signal)),
         takenOver,
       ])
       return () => {
         visit += 1
         flushSync(() => root.render(<PageRoot {...next} visit={visit} />))
         updateHead(page.head, localeEntry(page.locale))
-        announce(document.title)
         layOutRest()
+        watchLinks()
       }
-    },
-    async fetchAhead({ pageId, data }) {
-      await loadView(pageId, data)
     },
     async noAnswerPage(url) {
       const pathname = decodeURI(url.pathname)
@@ -77,8 +88,8 @@ const errorPageId = '/pages/_error'
  * Starts the modules that observe elements of this page and later ones. They change elements, so they start after
  * hydration. Each starts in a separate task, so that the page stays responsive.
  */
-async function startWatching(): Promise<void> {
-  for (const start of [watchCarousels, watchMedia, watchNumbers, startTagManager, layOutRest]) {
+async function startAll(modules: (() => void)[]): Promise<void> {
+  for (const start of modules) {
     await new Promise((resolve) => setTimeout(resolve))
     start()
   }

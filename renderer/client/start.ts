@@ -1,15 +1,24 @@
-import { shownQuery } from '../navigation/shown-query.ts'
+import { showQuery } from '../navigation/shown-query.ts'
 import { once } from '../once.ts'
-import { connection } from '../layout/OfflineNotice/connection.ts'
+import { isOnline } from '../layout/OfflineNotice/connection.ts'
 import { pageOfDocument } from './document-page.ts'
-import { forgetPresses, pressAgain } from '../early-presses.ts'
+import { pressAgain } from '../early-presses.ts'
 import { loadI18n } from './load-i18n.ts'
 import { createPageSource } from './router/page-source.ts'
-import { forgetReload, reloadOnce } from './router/reload-once.ts'
 import { startRouter } from './router/router.ts'
 import { watchPictures } from './lightbox/watch-pictures.ts'
 import { loadView } from './views.ts'
 import { whenWanted } from './when-wanted.ts'
+
+declare global {
+  /** Defined in `public/before-paint.js`, which runs even where this script is missing. */
+  interface Window {
+    /** Whether the visitor has chosen another document within the last 10 s. */
+    isLeaving: () => boolean
+    /** Loads the document again. @returns false if it was loaded again already */
+    reloadOnce: () => boolean
+  }
+}
 
 /**
  * Starts the browser's part of a page. The HTML works by itself, so React is fetched when the browser is idle, when the
@@ -20,7 +29,7 @@ export function start(): void {
   if (!page) return
   const source = createPageSource({
     fetch: (...request) => fetch(...request),
-    isOnline: connection.isOnline,
+    isOnline,
     now: () => Date.now(),
   })
   source.keep(new URL(location.href), page)
@@ -34,49 +43,24 @@ export function start(): void {
       loadView(page.pageId, page.data, { isInDocument: true }),
       loadI18n(page.locale),
     ])
-    const stage = await hydrate(page)
+    const stage = await hydrate(page, source.prefetch)
     isStageLoaded = true
     pressAgain(document.body)
-    forgetReload()
     return stage
   })
-  const loadPrefetcher = once(async () => {
-    const { startPrefetching } = await import('./router/prefetch.ts')
-    return startPrefetching({ fetchPage: source.prefetch, fetchAll })
-  })
-  /** Starts prefetching for a new page. It is optional: if its code cannot be fetched, the site still works. */
-  const pageIsThere = () =>
-    loadPrefetcher().then(
-      ({ watchLinks }) => watchLinks(),
-      () => undefined,
-    )
-
-  /** Fetches a page and its code. */
-  async function fetchAll(url: URL): Promise<void> {
-    const answer = await source.prefetch(url)
-    const { fetchAhead } = await loadStage()
-    if (answer && !('redirect' in answer)) await fetchAhead(answer).catch(() => undefined)
-  }
 
   watchPictures()
-  shownQuery.show(page.query)
+  showQuery(page.query)
   startRouter({
     source,
-    connection,
-    query: shownQuery,
     loadStage,
     isStageLoaded: () => isStageLoaded,
-    onShown() {
-      forgetPresses()
-      void pageIsThere()
-    },
   })
   whenWanted(async () => {
     try {
       await loadStage()
-      void pageIsThere()
     } catch (error) {
-      if (!reloadOnce(location.href)) throw error
+      if (!window.reloadOnce()) throw error
     }
   })
 }

@@ -45,17 +45,11 @@ export function setConsent(given: readonly Purpose[]): void {
  * @returns ends the subscription
  */
 export function onConsentChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', handleStorage)
-    window.addEventListener('pageshow', handleReturn)
-  }
+  // The browser adds each of the two once.
+  window.addEventListener('storage', handleStorage)
+  window.addEventListener('pageshow', handleReturn)
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    window.removeEventListener('storage', handleStorage)
-    window.removeEventListener('pageshow', handleReturn)
-  }
+  return () => listeners.delete(listener)
 }
 
 function announce(given: string): void {

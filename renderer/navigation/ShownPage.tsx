@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
-import { shownQuery, type QueryChange } from './shown-query.ts'
+import { changeQuery, onShownQuery, shownQuery, type QueryChange } from './shown-query.ts'
 
 /** The shown page, as context for its components. */
 interface ShownPage {
@@ -48,11 +48,10 @@ export function useFormOutcome(form: FormName, number: number): FormOutcome | nu
  */
 export function usePageQuery(): PageQuery {
   const asked = use(ShownPageContext)?.query ?? ''
-  const { subscribe, get } = shownQuery
-  return parsePageQuery(useSyncExternalStore(subscribe, get, () => asked))
+  return parsePageQuery(useSyncExternalStore(onShownQuery, shownQuery, () => asked))
 }
 
 /** Shows the page with another query, without a request. */
 export function changePageQuery(query: PageQuery, how: QueryChange): void {
-  shownQuery.change(formatPageQuery(query), how)
+  changeQuery(formatPageQuery(query), how)
 }

@@ -1,49 +1,40 @@
+// The shown page's query in the browser; empty on the server. Blocks change the query and render immediately; the router
+// then updates address and history.
+
 /** `push`: going back restores the previous query; `replace`: going back skips it. */
 export type QueryChange = 'push' | 'replace'
+type KeepAddress = (query: string, how: QueryChange) => void
 
-/**
- * Store of the shown page's query in the browser. Blocks change the query and render immediately; the router then
- * updates address and history.
- */
-export interface ShownQuery {
-  /** Query in the format of `canonicalQuery`. */
-  get: () => string
-  /** @returns ends the subscription */
-  subscribe: (onChange: () => void) => () => void
-  /** Sets the query of another page or history entry. */
-  show: (query: string) => void
-  /** Sets the query after a visitor's choice. */
-  change: (query: string, how: QueryChange) => void
-  /** Sets the callback that updates the address after a change. */
-  onChange: (keep: (query: string, how: QueryChange) => void) => void
+const listeners = new Set<() => void>()
+let shown = ''
+let keepAddress: KeepAddress = () => undefined
+
+/** Query in the format of `canonicalQuery`. */
+export function shownQuery(): string {
+  return shown
 }
 
-export function createShownQuery(): ShownQuery {
-  const listeners = new Set<() => void>()
-  let shown = ''
-  let keepAddress: (query: string, how: QueryChange) => void = () => undefined
-  const show = (query: string) => {
-    if (query === shown) return
-    shown = query
-    listeners.forEach((listener) => listener())
-  }
-  return {
-    get: () => shown,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
-    show,
-    change(query, how) {
-      if (query === shown) return
-      show(query)
-      keepAddress(query, how)
-    },
-    onChange(keep) {
-      keepAddress = keep
-    },
-  }
+/** @returns ends the subscription */
+export function onShownQuery(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** Store of this browser; empty on the server. */
-export const shownQuery: ShownQuery = createShownQuery()
+/** Sets the query of another page or history entry. */
+export function showQuery(query: string): void {
+  if (query === shown) return
+  shown = query
+  for (const listener of listeners) listener()
+}
+
+/** Sets the query after a visitor's choice. */
+export function changeQuery(query: string, how: QueryChange): void {
+  if (query === shown) return
+  showQuery(query)
+  keepAddress(query, how)
+}
+
+/** Sets the callback that updates the address after a change. */
+export function onQueryChange(keep: KeepAddress): void {
+  keepAddress = keep
+}

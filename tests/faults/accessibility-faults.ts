@@ -44,9 +44,9 @@ export const accessibilityFaults: Fault[] = [
   },
   {
     name: 'screen readers are not told of the next page',
-    file: 'renderer/client/announce.ts',
-    find: 'if (place) place.textContent = title',
-    replace: 'if (place) place.textContent = ""',
+    file: 'renderer/client/document.ts',
+    find: 'if (announcer) announcer.textContent = document.title',
+    replace: '',
     test: {
       file: 'tests/e2e/navigation/page-transition.spec.ts',
       title: 'the title is announced, the focus is at the start of the page',

@@ -318,7 +318,7 @@ export const browserFaults: Fault[] = [
   {
     name: 'a page whose code is gone does not load as a document',
     file: 'renderer/client/router/router.ts',
-    find: 'else if (!reloadOnce(url.href)) settle({ failed: true })',
+    find: 'else loadDocument(url)',
     replace: 'else settle({ failed: true })',
     test: {
       file: 'tests/e2e/navigation/chunk-failure.spec.ts',
@@ -328,7 +328,7 @@ export const browserFaults: Fault[] = [
   {
     name: 'a late answer for another language becomes the layout',
     file: 'renderer/client/layout-store.ts',
-    find: '      if (signal.aborted) return answer\n',
+    find: '      if (signal.aborted) return layout\n',
     replace: '',
     test: { file: 'renderer/client/layout-store.test.ts' },
   },

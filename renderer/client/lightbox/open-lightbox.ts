@@ -4,7 +4,6 @@ import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale } from '../../../locales/locales.ts'
 import { loadI18n } from '../load-i18n.ts'
 import './lightbox.css'
-import { keepHistory } from './keep-history.ts'
 
 /** Height of the bars above and below a picture, px. In a shorter window the bars cover the picture. */
 const barPadding = { top: 60, bottom: 72, left: 0, right: 0 }
@@ -51,11 +50,8 @@ export async function openLightbox(link: HTMLAnchorElement, pointer: Point): Pro
   lightbox.on('keydown', stayInPlace)
   becomeDialog(lightbox, t('lightbox.label', { title: gallery?.dataset['gallery'] ?? '' }))
   const close = closeAnytime(lightbox)
-  keepHistory({
-    close,
-    whenClosing: (run) => lightbox.on('close', run),
-  })
-  returnTo(link, lightbox)
+  keepHistory(lightbox, close)
+  lightbox.on('destroy', () => link.focus({ preventScroll: true }))
   lightbox.init()
 }
 
@@ -134,8 +130,22 @@ function closeAnytime(lightbox: PhotoSwipe): () => void {
   return close
 }
 
-function returnTo(link: HTMLAnchorElement, lightbox: PhotoSwipe): void {
-  lightbox.on('destroy', () => link.focus({ preventScroll: true }))
+/**
+ * Adds a history entry, so that the browser's back button closes the lightbox. The entry has the same state as the page's
+ * entry, so the router sees no change. If the lightbox closes in another way, the entry is removed.
+ */
+function keepHistory(lightbox: PhotoSwipe, close: () => void): void {
+  let hasEntry = true
+  history.pushState(history.state, '')
+  const leave = () => {
+    hasEntry = false
+    close()
+  }
+  window.addEventListener('popstate', leave, { once: true })
+  lightbox.on('close', () => {
+    window.removeEventListener('popstate', leave)
+    if (hasEntry) history.back()
+  })
 }
 
 /** Prevents keys from scrolling the page behind. */

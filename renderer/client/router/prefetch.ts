@@ -7,12 +7,6 @@ const restMs = 65
 /** Maximum number of pages that are prefetched per page because a link to them is visible. */
 const mostSeen = 8
 
-/** Prefetches pages that the visitor is likely to open next, if the connection allows it. */
-export interface Prefetcher {
-  /** Observes the links of a new page. */
-  watchLinks: () => void
-}
-
 /** Both functions may be called again for a cached page. */
 interface PrefetchWays {
   /** Fetches a page because a link to it is visible. */
@@ -21,7 +15,12 @@ interface PrefetchWays {
   fetchAll: (url: URL) => Promise<unknown>
 }
 
-export function startPrefetching({ fetchPage, fetchAll }: PrefetchWays): Prefetcher {
+/**
+ * Prefetches pages that the visitor is likely to open next, if the connection allows it.
+ *
+ * @returns function to call for each new page, which observes its links
+ */
+export function startPrefetching({ fetchPage, fetchAll }: PrefetchWays): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
   let observer: IntersectionObserver | undefined
 
@@ -37,12 +36,10 @@ export function startPrefetching({ fetchPage, fetchAll }: PrefetchWays): Prefetc
   for (const type of ['touchstart', 'focusin'] as const)
     document.addEventListener(type, ({ target }) => pointAt(target), { passive: true })
 
-  return {
-    watchLinks() {
-      observer?.disconnect()
-      observer = new IntersectionObserver(createSeen((link) => consider(link, fetchPage)))
-      for (const link of firstLinks()) observer.observe(link)
-    },
+  return function watchLinks() {
+    observer?.disconnect()
+    observer = new IntersectionObserver(createSeen((link) => consider(link, fetchPage)))
+    for (const link of firstLinks()) observer.observe(link)
   }
 }
 

@@ -1,16 +1,21 @@
 import { clickedLink, linkAction } from '../../links/link-action.ts'
 import { canonicalQuery } from '../../../routing/page-query.ts'
-import type { QueryChange, ShownQuery } from '../../navigation/shown-query.ts'
+import {
+  onQueryChange,
+  showQuery,
+  shownQuery,
+  type QueryChange,
+} from '../../navigation/shown-query.ts'
 import type { FetchedPage, PageAnswer } from '../../page-state.ts'
+import { forgetPresses } from '../../early-presses.ts'
 import { afterLoad } from '../after-load.ts'
-import type { Connection } from '../../layout/OfflineNotice/connection.ts'
+import { updateTitle } from '../document.ts'
+import { isOnline, waitUntilOnline } from '../../layout/OfflineNotice/connection.ts'
 import { pageLocale } from '../../../routing/localized-path.ts'
 import { keepEntry, pushEntry, replaceEntry, toEntry, type Entry } from './history-entry.ts'
 import { NoAnswer, type PageSource } from './page-source.ts'
-import { isLeaving } from './is-leaving.ts'
 import { enterPage, leavePage } from './page-transition.ts'
 import { endProgress, startProgress } from './progress.ts'
-import { reloadOnce } from './reload-once.ts'
 import { scrollToAnchor } from '../anchors/scroll-to-anchor.ts'
 import { ScrollMemory, type ScrollPosition } from './scroll-memory.ts'
 
@@ -23,29 +28,22 @@ const maxRedirects = 5
 export interface Stage {
   /** Fetches code, texts and layout. @returns function that shows the page at once */
   prepare: (page: FetchedPage, signal: AbortSignal) => Promise<() => void>
-  /** Fetches the code of a page in advance. */
-  fetchAhead: (page: FetchedPage) => Promise<void>
   /** Error page for a site that does not answer. */
   noAnswerPage: (url: URL) => Promise<FetchedPage>
 }
 
 interface RouterDeps {
   source: PageSource
-  connection: Connection
-  query: ShownQuery
   loadStage: () => Promise<Stage>
   /** Whether the stage has been loaded. Until then the browser follows links: a document loads faster than React. */
   isStageLoaded: () => boolean
-  /** Called for each page that was shown. */
-  onShown: (page: FetchedPage) => void
 }
 
 /** History operation of a navigation: a new entry, a replaced one, or an existing one. */
 type Way = { kind: 'push' } | { kind: 'replace' } | { kind: 'history'; entry: Entry }
 
 /** Follows links and the browser's history without loading documents. A new navigation aborts the previous one. */
-export function startRouter(deps: RouterDeps): void {
-  const { source, connection, query, loadStage, isStageLoaded, onShown } = deps
+export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): void {
   const scrolls = new ScrollMemory()
   /**
    * History entry and address of the shown page, and the address of its request. The browser's location may differ
@@ -62,7 +60,7 @@ export function startRouter(deps: RouterDeps): void {
   window.addEventListener('popstate', followHistory)
   window.addEventListener('pagehide', leaveDocument)
   window.addEventListener('pageshow', returnToDocument)
-  query.onChange(changeQuery)
+  onQueryChange(changeQuery)
   afterLoad(placeDocument)
 
   function followLink(event: MouseEvent): void {
@@ -70,7 +68,7 @@ export function startRouter(deps: RouterDeps): void {
     const action = link ? linkAction(link, location) : { kind: 'browser' as const }
     if (action.kind === 'browser') return
     // Offline, the router takes the click: it shows the page as soon as the connection is back, unlike the browser.
-    if (action.kind === 'navigate' && connection.isOnline() && !isStageLoaded()) return
+    if (action.kind === 'navigate' && isOnline() && !isStageLoaded()) return
     event.preventDefault()
     if (action.kind === 'anchor') goToAnchor(action.url)
     else void go(action.url, { kind: action.url.href === location.href ? 'replace' : 'push' })
@@ -87,7 +85,7 @@ export function startRouter(deps: RouterDeps): void {
     settle()
     layOut('all')
     shown = { ...shown, ...entry, url }
-    query.show(canonicalQuery(url.search))
+    showQuery(canonicalQuery(url.search))
     // For an entry of the browser, such as a slide's anchor, the browser scrolls. React finishes in a microtask.
     if (known) queueMicrotask(() => goBackTo(url, known.key))
   }
@@ -122,10 +120,10 @@ export function startRouter(deps: RouterDeps): void {
       await showPage(url, way, signal)
     } catch (error) {
       if (signal.aborted) return
-      if (!connection.isOnline()) await goWhenOnline(url, way, signal)
-      else if (isLeaving()) settle({ failed: true })
+      if (!isOnline()) await goWhenOnline(url, way, signal)
+      else if (window.isLeaving()) settle({ failed: true })
       else if (error instanceof NoAnswer) await showNoAnswer(url, way, signal)
-      else if (!reloadOnce(url.href)) settle({ failed: true })
+      else loadDocument(url)
     }
   }
 
@@ -144,7 +142,7 @@ export function startRouter(deps: RouterDeps): void {
     signal.throwIfAborted()
     await Promise.all([soonest, gone])
     signal.throwIfAborted()
-    put(found, way, show, signal)
+    await put(found, way, show, signal)
   }
 
   /** @returns `null` if a redirect leads away from the pages and the browser follows it */
@@ -169,18 +167,26 @@ export function startRouter(deps: RouterDeps): void {
   }
 
   /** Replaces the shown page. */
-  function put({ url, page }: Found, way: Way, show: () => void, signal: AbortSignal): void {
+  async function put(
+    { url, page }: Found,
+    way: Way,
+    show: () => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (way.kind === 'push') scrolls.remember(shown.key)
     if (!isSamePage(shown.url, shown.askedUrl))
-      source.keepAs(shown.askedUrl, shown.url, query.get())
+      source.keepAs(shown.askedUrl, shown.url, shownQuery())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
-    query.show(page.query)
+    updateTitle(page.head)
+    // Whoever observes the title hears of it now: it takes some 30 ms to exchange the elements of a large page.
+    await Promise.resolve()
+    showQuery(page.query)
     layOut(way.kind === 'history' || url.hash ? 'all' : 'first')
     show()
     if (way.kind === 'history') goBackTo(url, way.entry.key)
     else goToStart(url, signal)
     settle({ failed: 'status' in page.data })
-    onShown(page)
+    forgetPresses()
   }
 
   async function showNoAnswer(url: URL, way: Way, signal: AbortSignal): Promise<void> {
@@ -188,15 +194,15 @@ export function startRouter(deps: RouterDeps): void {
       const stage = await loadStage()
       const page = await stage.noAnswerPage(url)
       const show = await stage.prepare(page, signal)
-      if (!signal.aborted) put({ url, page }, way, show, signal)
+      if (!signal.aborted) await put({ url, page }, way, show, signal)
     } catch {
-      if (!signal.aborted && !reloadOnce(url.href)) settle({ failed: true })
+      if (!signal.aborted) loadDocument(url)
     }
   }
 
   async function goWhenOnline(url: URL, way: Way, signal: AbortSignal): Promise<void> {
     settle({ failed: true })
-    if (await connection.waitUntilOnline(signal)) await go(url, way)
+    if (await waitUntilOnline(signal)) await go(url, way)
   }
 
   /** Aborts the current navigation. @returns signal of the new one */
@@ -286,6 +292,12 @@ function isSamePage(a: URL, b: URL): boolean {
 
 function isPage({ origin, pathname }: URL): boolean {
   return origin === location.origin && pageLocale(pathname) !== null
+}
+
+/** Has the browser load a page whose code could not be fetched, as after a new build with other files. */
+function loadDocument({ href }: URL): void {
+  if (href === location.href) location.reload()
+  else location.assign(href)
 }
 
 const here = () => new URL(location.href)

@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connection } from './connection.ts'
+import { isOnline, isWaiting, subscribe } from './connection.ts'
 import styles from './OfflineNotice.module.css'
 
 /** A notice that the connection is lost. It also marks the document with `data-offline`. */
 export function OfflineNotice() {
   const { t } = useTranslation()
-  const { subscribe, isOnline, isWaiting } = connection
   const isOffline = !useSyncExternalStore(subscribe, isOnline, () => true)
   const waits = useSyncExternalStore(subscribe, isWaiting, () => false)
   useEffect(() => {

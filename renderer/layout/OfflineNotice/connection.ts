@@ -1,58 +1,42 @@
-/** State of the connection, and whether a navigation waits for it. */
-export interface Connection {
-  isOnline: () => boolean
-  /** True while a chosen page waits for the connection. */
-  isWaiting: () => boolean
-  /** @returns true as soon as the browser is online; false if `signal` is aborted before */
-  waitUntilOnline: (signal: AbortSignal) => Promise<boolean>
-  /** @returns ends the subscription */
-  subscribe: (onChange: () => void) => () => void
+// State of the connection that the browser reports, and whether a navigation waits for it; nothing is measured.
+
+const listeners = new Set<() => void>()
+let waits = false
+
+export function isOnline(): boolean {
+  return navigator.onLine
 }
 
-/** Connection state that the browser reports; nothing is measured. */
-export const connection: Connection = createConnection()
-
-function createConnection(): Connection {
-  const listeners = new Set<() => void>()
-  let isWaiting = false
-  const tell = () => listeners.forEach((listener) => listener())
-  const setWaiting = (value: boolean) => {
-    isWaiting = value
-    tell()
-  }
-  if (typeof window !== 'undefined') {
-    window.addEventListener('online', tell)
-    window.addEventListener('offline', tell)
-  }
-
-  return {
-    isOnline: () => navigator.onLine,
-    isWaiting: () => isWaiting,
-    async waitUntilOnline(signal) {
-      setWaiting(true)
-      await firstOf(['online', window], ['abort', signal])
-      setWaiting(false)
-      return !signal.aborted
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+/** True while a chosen page waits for the connection. */
+export function isWaiting(): boolean {
+  return waits
 }
 
-/** @returns resolves at the first of the events */
-function firstOf(...events: [type: string, target: EventTarget][]): Promise<void> {
-  const done = new AbortController()
-  return new Promise((resolve) => {
-    for (const [type, target] of events)
-      target.addEventListener(
-        type,
-        () => {
-          done.abort()
-          resolve()
-        },
-        { signal: done.signal },
-      )
+/** @returns true as soon as the browser is online; false if `signal` is aborted before */
+export async function waitUntilOnline(signal: AbortSignal): Promise<boolean> {
+  setWaiting(true)
+  await new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve)
   })
+  setWaiting(false)
+  return !signal.aborted
+}
+
+/** @returns ends the subscription */
+export function subscribe(listener: () => void): () => void {
+  // The browser adds each of the two once.
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setWaiting(value: boolean): void {
+  waits = value
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }
