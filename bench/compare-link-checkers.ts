@@ -5,12 +5,11 @@
  */
 import { spawn } from 'node:child_process'
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { LinkChecker, LinkState } from 'linkinator'
 import { z } from 'zod'
+import { listen, type Listening } from '../tests/harness/servers/listen.ts'
 
 const folders = process.argv.slice(2)
 const standard = ['nodejs/api', 'valgrind/html', 'libxslt1-dev/html'].map((name) =>
@@ -41,8 +40,8 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-async function serve(folder: string): Promise<{ server: Server; url: string }> {
-  const server = createServer(({ url = '/' }, response) => {
+function serve(folder: string): Promise<Listening> {
+  return listen(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const path = join(folder, normalize(decodeURIComponent(pathname)))
     const file = pathname.endsWith('/') ? join(path, 'index.html') : path
@@ -54,8 +53,6 @@ async function serve(folder: string): Promise<{ server: Server; url: string }> {
     response.writeHead(200, { 'content-type': type })
     createReadStream(file).pipe(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 const reportSchema = z.object({
@@ -116,11 +113,11 @@ if (import.meta.main) {
       console.log(`\n${folder}: not installed`)
       continue
     }
-    const { server, url } = await serve(folder)
+    const { url: origin, stop } = await serve(folder)
+    const url = `${origin}/`
     const own = await checkHere(url)
     const other = await checkWithLinkinator(url)
-    server.close()
-    server.closeAllConnections()
+    await stop()
     console.log(`\n${folder}`)
     print('linkinator', other)
     print('werkseite', own)
