@@ -84,9 +84,12 @@ test('a signal that comes as soon as the site says where it is ends it in order'
 
 test('a signal that comes before the site listens ends it in order', async () => {
   // The first pages are asked for before.
-  const backend = await listen(() => void site.process.kill('SIGTERM'))
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+  const backend = await listen(() => ask())
   onTestFinished(backend.stop)
   const site = spawnSite({ BACKEND_URL: backend.url })
+  await isAsked
+  site.process.kill('SIGTERM')
   expect(await site.ended).toBe(0)
 })
 
