@@ -2,7 +2,7 @@ import type { Group } from 'three'
 import { carriage, linearBeam, mast, openDrive } from '../parts/axes.ts'
 import { cabinet, operatorDesk, signalLamp } from '../parts/controls.ts'
 import { gearMotor } from '../parts/drives.ts'
-import { screws } from '../parts/fasteners.ts'
+import { cornerScrews } from '../parts/fasteners.ts'
 import { frameHeight, toolChanger, toolChangerHeight, vacuumFrame } from '../parts/grippers.ts'
 import { dragChain } from '../parts/hoses.ts'
 import { housing } from '../parts/housings.ts'
@@ -10,7 +10,7 @@ import { stackOnBearers } from '../parts/loads.ts'
 import { materials } from '../parts/materials.ts'
 import { guard, portalFrame, rollerConveyor } from '../parts/plant.ts'
 import { rack, rail } from '../parts/profiles.ts'
-import { box, cylinder, group, place, role, type Vec, corners } from '../parts/solids.ts'
+import { box, cylinder, group, place, role } from '../parts/solids.ts'
 import type { Model } from './model.ts'
 
 /** PH 400: two axes over a stack and a roller conveyor, boards up to 400 kg. */
@@ -65,10 +65,7 @@ function column(x: number, height: number): Group {
     box([220, height, 220], materials.light, [x, height / 2, 0], 16),
     box([560, 30, 700], materials.dark, [x, 15, 60], 5),
     ...[-1, 1].map((side) => box([16, 280, 200], materials.light, [x, 170, side * 190], 4)),
-    screws(
-      corners.map(([sx, z]): Vec => [x + sx * 220, 30, 60 + z * 290]),
-      22,
-    ),
+    cornerScrews([x, 30, 60], [220, 290], 22),
     box([300, 24, 300], materials.slate, [x, height + 8, 0], 4),
   )
 }
@@ -160,10 +157,7 @@ function trolleyPlate(): Group {
     box([760, 40, 520], materials.slate, [-180, 262, 0], 6),
     box([300, 420, 40], materials.slate, [0, 60, -150], 6),
     box([60, 420, 260], materials.slate, [-190, 60, 0], 6),
-    screws(
-      corners.map(([x, z]): Vec => [-220 + x * 220, 282, z * 270]),
-      16,
-    ),
+    cornerScrews([-220, 282, 0], [220, 270], 16),
   )
 }
 

@@ -2,7 +2,7 @@ import type { Group, Mesh } from 'three'
 import { carriage, linearBeam, mast, openDrive } from '../parts/axes.ts'
 import { cabinet, operatorDesk, operatorScreen, signalLamp } from '../parts/controls.ts'
 import { gearMotor } from '../parts/drives.ts'
-import { screws } from '../parts/fasteners.ts'
+import { cornerScrews } from '../parts/fasteners.ts'
 import { frameHeight, vacuumFrame } from '../parts/grippers.ts'
 import { chain } from '../parts/hoisting.ts'
 import { sheetStack } from '../parts/loads.ts'
@@ -18,7 +18,6 @@ import {
   type Point,
   role,
   spread,
-  type Vec,
   corners,
 } from '../parts/solids.ts'
 import type { Model } from './model.ts'
@@ -144,10 +143,7 @@ function column(x: number, height: number, z: number): Group {
     box([260, height, 260], materials.light, [x, height / 2, z], 16),
     box([640, 30, 640], materials.dark, [x, 15, z], 5),
     ...[-1, 1].map((side) => box([16, 300, 150], materials.light, [x, 180, z + side * 200], 4)),
-    screws(
-      corners.map(([sx, sz]): Vec => [x + sx * 260, 30, z + sz * 260]),
-      24,
-    ),
+    cornerScrews([x, 30, z], [260, 260], 24),
   )
 }
 
@@ -164,11 +160,7 @@ function arm(cut: boolean): Group {
     ...[-160, 160].map((x) => place(cheek(outline, [180, 820], 110), [x, 0, 70], [0, -90, 0])),
     box([340, 240, 24], materials.slate, [0, 0, 90], 4),
     box([340, 24, 300], materials.slate, [0, 104, 960], 4),
-    screws(
-      corners.map(([x, y]): Vec => [x * 130, y * 80, 102]),
-      14,
-      'z',
-    ),
+    cornerScrews([0, 0, 102], [130, 80], 14, 'z'),
   )
 }
 

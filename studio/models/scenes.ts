@@ -83,15 +83,13 @@ function toolTrolley(): Group {
     box([790, 30, 510], materials.ink, [0, 895, 0], 8),
     ...corners.map(([x, z]) => cylinder(60, 40, materials.ink, [x * 300, 60, z * 180], 'x')),
     pipe(
-      [
-        [380, 820, -200],
-        [470, 850, -200],
-        [490, 860, 0],
-        [470, 850, 200],
-        [380, 820, 200],
-      ],
       14,
       materials.chrome,
+      [380, 820, -200],
+      [470, 850, -200],
+      [490, 860, 0],
+      [470, 850, 200],
+      [380, 820, 200],
     ),
     place(gauge(60), [-220, 930, 60], [-90, 0, 0]),
     box([280, 24, 30], materials.signal, [80, 922, 120], 8),
@@ -430,7 +428,7 @@ function hoseCoil(): Group {
     const angle = (i / 14) * 2 * Math.PI
     return [(190 + (i % 3)) * Math.cos(angle), 18 + i * 1.9, (190 + (i % 3)) * Math.sin(angle)]
   })
-  return hose(coil, 15)
+  return hose(15, ...coil)
 }
 
 /** A coil of hose with fittings and shut-off valves. */

@@ -1,6 +1,6 @@
 import type { Group, Mesh } from 'three'
 import { motor } from '../parts/drives.ts'
-import { boltCircle, screws } from '../parts/fasteners.ts'
+import { boltCircle, cornerScrews } from '../parts/fasteners.ts'
 import { trolley } from '../parts/hoisting.ts'
 import { hose, pleatedTube } from '../parts/hoses.ts'
 import { housing } from '../parts/housings.ts'
@@ -19,7 +19,6 @@ import {
   role,
   spread,
   strut,
-  type Vec,
   corners,
 } from '../parts/solids.ts'
 import { bellowsCup, suctionPad } from '../parts/suction.ts'
@@ -94,15 +93,13 @@ function swivelHead(radius: number): Group {
     ),
     box([50, 90, 26], materials.steel, [0, 140, 0], 6),
     pipe(
-      [
-        [0, 60, 0],
-        [-radius, 62, 0],
-        [-radius * 1.7, 70, 0],
-        [-radius * 2.1, 110, 0],
-        [-radius * 2.2, 200, 0],
-      ],
       radius * 0.42,
       materials.hose,
+      [0, 60, 0],
+      [-radius, 62, 0],
+      [-radius * 1.7, 70, 0],
+      [-radius * 2.1, 110, 0],
+      [-radius * 2.2, 200, 0],
     ),
     cylinder(radius * 0.48, 40, materials.steel, [-radius * 1.1, 62, 0], 'x'),
   )
@@ -114,14 +111,12 @@ function handlebar(width: number, reach: number): Group {
   return group(
     ...[-1, 1].flatMap((side) => [
       pipe(
-        [
-          [side * 60, 110, 60],
-          [side * 90, 110, reach * 0.55],
-          [side * x * 0.7, 106, reach * 0.85],
-          [side * x, 100, reach],
-        ],
         15,
         materials.dark,
+        [side * 60, 110, 60],
+        [side * 90, 110, reach * 0.55],
+        [side * x * 0.7, 106, reach * 0.85],
+        [side * x, 100, reach],
       ),
       place(
         group(
@@ -144,10 +139,7 @@ function jibCrane(height: number, reach: number, carriageX: number): Group {
   return group(
     cylinder(110, arm + 120, materials.light, [0, (arm + 120) / 2, 0]),
     box([620, 30, 620], materials.dark, [0, 15, 0], 5),
-    screws(
-      corners.map(([x, z]): Vec => [x * 250, 30, z * 250]),
-      22,
-    ),
+    cornerScrews([0, 30, 0], [250, 250], 22),
     ...[0, 45, 90, 135].map((turn) => place(gusset(), [0, 30, 0], [0, turn + 22, 0])),
     cylinder(135, 70, materials.dark, [0, arm - 170, 0]),
     cylinder(135, 50, materials.dark, [0, arm + 130, 0]),
@@ -160,19 +152,17 @@ function jibCrane(height: number, reach: number, carriageX: number): Group {
       cylinder(44, 14, materials.dark, [x, arm - 110, 96], 'x'),
     ),
     hose(
-      [
-        [carriageX - 40, height - 10, 90],
-        [carriageX - 200, arm - 190, 96],
-        [carriageX - 460, arm - 112, 96],
-        [400, arm - 110, 96],
-        [190, arm - 180, 110],
-        [150, arm - 420, 120],
-        [150, 900, 150],
-        [170, 500, 160],
-        [330, 380, 130],
-        [420, 380, 100],
-      ],
       38,
+      [carriageX - 40, height - 10, 90],
+      [carriageX - 200, arm - 190, 96],
+      [carriageX - 460, arm - 112, 96],
+      [400, arm - 110, 96],
+      [190, arm - 180, 110],
+      [150, arm - 420, 120],
+      [150, 900, 150],
+      [170, 500, 160],
+      [330, 380, 130],
+      [420, 380, 100],
     ),
   )
 }
@@ -297,18 +287,16 @@ const sh120: Model = {
       place(group(lifter, !cut && place(drum(), [0, -66 - 880, 0])), [300, grip, 0]),
       place(blower(cut), [-1750, 0, -300]),
       hose(
-        [
-          [80, 2850, 0],
-          [60, 2930, 30],
-          [-200, 2900, 80],
-          [-700, 2870, 100],
-          [-1950, 2870, 110],
-          [-2070, 2600, 120],
-          [-2070, 700, 120],
-          [-2040, 420, 60],
-          [-1900, 400, -100],
-        ],
         46,
+        [80, 2850, 0],
+        [60, 2930, 30],
+        [-200, 2900, 80],
+        [-700, 2870, 100],
+        [-1950, 2870, 110],
+        [-2070, 2600, 120],
+        [-2070, 700, 120],
+        [-2040, 420, 60],
+        [-1900, 400, -100],
       ),
       !cut &&
         place(
@@ -333,10 +321,7 @@ function railPortal(height: number, span: number): Group {
       group(
         place(tubeBeam([140, rail + 60, 140]), [(side * span) / 2, (rail + 60) / 2, 0]),
         box([420, 26, 420], materials.dark, [(side * span) / 2, 13, 0], 5),
-        screws(
-          corners.map(([x, z]): Vec => [(side * span) / 2 + x * 160, 26, z * 160]),
-          20,
-        ),
+        cornerScrews([(side * span) / 2, 26, 0], [160, 160], 20),
         box([180, 180, 180], materials.slate, [(side * span) / 2, rail, 0], 10),
       ),
     ),
@@ -366,14 +351,12 @@ const sh270: Model = {
         place(suctionPad(pad, { height: 170, cut: cut && side > 0 }), [side * 480, -261, 0]),
         box([170, 110, 140], materials.slate, [side * 480, -46, 0], 6),
         hose(
-          [
-            [side * 110, -10, 90],
-            [side * 200, 40, 110],
-            [side * 300, -60, 90],
-            [side * 480 - pad * 0.62, -120, 20],
-            [side * 480 - pad * 0.62, -169, 0],
-          ],
           16,
+          [side * 110, -10, 90],
+          [side * 200, 40, 110],
+          [side * 300, -60, 90],
+          [side * 480 - pad * 0.62, -120, 20],
+          [side * 480 - pad * 0.62, -169, 0],
         ),
       ]),
     )

@@ -1,7 +1,7 @@
 import type { Group, Mesh } from 'three'
 import { bowHandle, controlBox, gauge } from '../parts/controls.ts'
 import { vanePump } from '../parts/drives.ts'
-import { boltCircle, screws } from '../parts/fasteners.ts'
+import { boltCircle, screws, cornerScrews } from '../parts/fasteners.ts'
 import { chain, hookOnChain, lug } from '../parts/hoisting.ts'
 import { hose, slackHose } from '../parts/hoses.ts'
 import { housing } from '../parts/housings.ts'
@@ -57,14 +57,12 @@ function batteryLifter(cut: boolean): Group {
     const [nx, ny, nz] = nippleTop(150)
     const end: Vec = [sx * armX + nx, ny, sz * padZ + nz]
     return hose(
-      [
-        [sx * 200, 262, sz * 66],
-        [sx * 330, 245, sz * 120],
-        [sx * (armX - 230) - 60, 215, sz * (padZ - 110)],
-        [end[0], end[1] + 70, end[2] - sz * 20],
-        [end[0], end[1], end[2]],
-      ],
       10,
+      [sx * 200, 262, sz * 66],
+      [sx * 330, 245, sz * 120],
+      [sx * (armX - 230) - 60, 215, sz * (padZ - 110)],
+      [end[0], end[1] + 70, end[2] - sz * 20],
+      [end[0], end[1], end[2]],
     )
   })
   return group(
@@ -74,10 +72,7 @@ function batteryLifter(cut: boolean): Group {
     ...[-1, 1].map((side) => box([6, 92, 92], materials.ink, [side * 1001, 280, 0], 3)),
     place(lug(190, 30, 34), [0, 480, 0]),
     box([240, 14, 130], materials.dark, [0, 337, 0], 3),
-    screws(
-      corners.map(([x, z]): Vec => [x * 95, 344, z * 45]),
-      12,
-    ),
+    cornerScrews([0, 344, 0], [95, 45], 12),
     place(pumpUnit(cut), [-400, 462, 0]),
     place(batteryUnit(cut), [370, 442, 0]),
     manifold(),
@@ -121,24 +116,8 @@ function pumpUnit(cut: boolean): Group {
     box([90, 60, 60], materials.aluminium, [130, -86, 50], 4),
     cylinder(17, 60, materials.ink, [112, -36, 50]),
     cylinder(17, 60, materials.ink, [150, -36, 50]),
-    hose(
-      [
-        [112, -6, 50],
-        [112, 40, 52],
-        [70, 78, 20],
-        [60, 78, -30],
-      ],
-      8,
-    ),
-    hose(
-      [
-        [-30, 40, 44],
-        [-10, 84, 50],
-        [10, 88, 0],
-        [20, 80, -40],
-      ],
-      8,
-    ),
+    hose(8, [112, -6, 50], [112, 40, 52], [70, 78, 20], [60, 78, -30]),
+    hose(8, [-30, 40, 44], [-10, 84, 50], [10, 88, 0], [20, 80, -40]),
     box([110, 130, 8], materials.dark, [150, 20, -96], 1),
     ...[-30, 0, 30].map((x) =>
       role(box([18, 26, 14], materials.light, [150 + x, 30, -88], 1), 'fine'),
@@ -174,16 +153,14 @@ function batteryUnit(cut: boolean): Group {
   )
   const outside = group(
     pipe(
-      [
-        [-90, 108, 0],
-        [-88, 150, 0],
-        [-60, 160, 0],
-        [60, 160, 0],
-        [88, 150, 0],
-        [90, 108, 0],
-      ],
       11,
       materials.ink,
+      [-90, 108, 0],
+      [-88, 150, 0],
+      [-60, 160, 0],
+      [60, 160, 0],
+      [88, 150, 0],
+      [90, 108, 0],
     ),
     box([384, 8, 224], materials.dark, [0, 60, 0], 3),
     box([120, 60, 6], materials.dark, [-90, 0, 111], 2),
@@ -244,14 +221,12 @@ function paneLifter(cut: boolean): Group {
   )
   const hoses = corners.map(([sx, sy]) =>
     hose(
-      [
-        [sx * 70, sy * 110, 300],
-        [sx * 230, sy * 200, 310],
-        [sx * (x - 160) - 40, sy * (y - 70), 250],
-        [sx * x - 87, sy * y, 160],
-        [sx * x - 87, sy * y, 94],
-      ],
       9,
+      [sx * 70, sy * 110, 300],
+      [sx * 230, sy * 200, 310],
+      [sx * (x - 160) - 40, sy * (y - 70), 250],
+      [sx * x - 87, sy * y, 160],
+      [sx * x - 87, sy * y, 94],
     ),
   )
   return group(
@@ -382,21 +357,11 @@ function plateLifter(cut: boolean): Group {
       place(tubeBeam([120, 120, 1500]), [x, 250, 0]),
       ...[-1, 1].map((side) => box([114, 114, 6], materials.ink, [x, 250, side * 751], 3)),
       box([220, 16, 260], materials.slate, [x, 318, 0]),
-      screws(
-        corners.map(([sx, sz]): Vec => [x + sx * 85, 326, sz * 105]),
-        16,
-      ),
+      cornerScrews([x, 326, 0], [85, 105], 16),
     ),
   )
   const lines = [-1, 1].map((side) =>
-    pipe(
-      [
-        [-3560, 350, side * 150],
-        [3560, 350, side * 150],
-      ],
-      26,
-      materials.aluminium,
-    ),
+    pipe(26, materials.aluminium, [-3560, 350, side * 150], [3560, 350, side * 150]),
   )
   const drops = xs.flatMap((x) =>
     [-1, 1].map((side) =>
@@ -430,15 +395,7 @@ function vacuumStation(cut: boolean): Group {
     ...[-90, 200].map((x) => place(vanePump(105, { cut: true }), [x, 190, 200])),
     cylinder(60, 680, materials.slate, [30, 350, -130], 'x'),
     ...[-90, 200].map((x) =>
-      hose(
-        [
-          [x, 330, 120],
-          [x, 390, 100],
-          [x + 10, 400, -60],
-          [x + 10, 395, -120],
-        ],
-        14,
-      ),
+      hose(14, [x, 330, 120], [x, 390, 100], [x + 10, 400, -60], [x + 10, 395, -120]),
     ),
     box([110, 110, 110], materials.aluminium, [370, 70, 130], 5),
     ...[350, 395].map((x) => cylinder(22, 90, materials.ink, [x, 170, 130])),
@@ -472,15 +429,13 @@ function controlStation(cut: boolean): Group {
 function pendant([x, y, z]: Vec): Group {
   return group(
     pipe(
-      [
-        [x, y, z],
-        [x, y - 10, z + 300],
-        [x, y - 90, z + 640],
-        [x, y - 300, z + 720],
-        [x, y - 520, z + 730],
-      ],
       12,
       materials.ink,
+      [x, y, z],
+      [x, y - 10, z + 300],
+      [x, y - 90, z + 640],
+      [x, y - 300, z + 720],
+      [x, y - 520, z + 730],
     ),
     box([90, 260, 80], materials.light, [x, y - 640, z + 730], 14),
     ...[70, 20, -30].map((dy) =>

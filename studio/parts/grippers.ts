@@ -1,9 +1,9 @@
 import type { Group } from 'three'
-import { screws } from './fasteners.ts'
+import { screws, cornerScrews } from './fasteners.ts'
 import { hose } from './hoses.ts'
 import { materials } from './materials.ts'
 import { slotProfile } from './profiles.ts'
-import { box, cylinder, group, place, spread, type Vec, corners } from './solids.ts'
+import { box, cylinder, group, place, spread, type Vec } from './solids.ts'
 import { nippleTop, suctionPad } from './suction.ts'
 
 interface VacuumFrame {
@@ -41,13 +41,11 @@ export function vacuumFrame({ width, depth, columns, rows, pad, cutPad }: Vacuum
     zs.map((z) => {
       const [nx, ny] = nippleTop(pad)
       return hose(
-        [
-          [x - 62, frameHeight + 26, z - 40],
-          [x - 110, frameHeight - 20, z - 30],
-          [x + nx - 20, ny + 60, z],
-          [x + nx, ny, z],
-        ],
         9,
+        [x - 62, frameHeight + 26, z - 40],
+        [x - 110, frameHeight - 20, z - 30],
+        [x + nx - 20, ny + 60, z],
+        [x + nx, ny, z],
       )
     }),
   )
@@ -77,10 +75,7 @@ export function toolChanger(size: number): Group {
     box([size, 26, size], materials.aluminium, [0, 13, 0], 4),
     cylinder(size * 0.42, 40, materials.signal, [0, 44, 0]),
     box([size, 26, size], materials.slate, [0, 76, 0], 4),
-    screws(
-      corners.map(([x, z]): Vec => [x * size * 0.4, 89, z * size * 0.4]),
-      9,
-    ),
+    cornerScrews([0, 89, 0], [size * 0.4, size * 0.4], 9),
   )
 }
 

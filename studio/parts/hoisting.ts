@@ -45,7 +45,7 @@ export function hook(size: number): Group {
     [0, size * 1.2, 0],
   ]
   return group(
-    pipe([...shank, ...bend], size * 0.17, materials.signal),
+    pipe(size * 0.17, materials.signal, ...shank, ...bend),
     cylinder(size * 0.2, size * 0.4, materials.steel, [0, size * 1.45, 0]),
   )
 }

@@ -3,11 +3,11 @@ import { materials } from './materials.ts'
 import { box, cylinder, group, lathe, pipe, place, type Point, type Vec } from './solids.ts'
 
 /** A hose through points, with ferrules on both ends. */
-export function hose(points: readonly Vec[], radius: number): Group {
+export function hose(radius: number, ...points: Vec[]): Group {
   const ferrules = points
     .filter((_, i) => i === 0 || i === points.length - 1)
     .map((end) => cylinder(radius * 1.18, radius * 1.7, materials.steel, end))
-  return group(pipe(points, radius, materials.hose), ...ferrules)
+  return group(pipe(radius, materials.hose, ...points), ...ferrules)
 }
 
 /** A hose that hangs through between two places. */
@@ -18,10 +18,7 @@ export function slackHose(from: Vec, to: Vec, sag: number, radius: number): Grou
     (from[2] + to[2]) / 2,
   )
   const curve = new QuadraticBezierCurve3(new Vector3(...from), middle, new Vector3(...to))
-  return hose(
-    curve.getPoints(10).map((p): Vec => [p.x, p.y, p.z]),
-    radius,
-  )
+  return hose(radius, ...curve.getPoints(10).map((p): Vec => [p.x, p.y, p.z]))
 }
 
 /** The pleated tube of a tube lifter, standing on y = 0. */

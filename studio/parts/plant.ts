@@ -1,9 +1,9 @@
 import type { Group } from 'three'
 import { gearMotor } from './drives.ts'
-import { screws } from './fasteners.ts'
+import { screws, cornerScrews } from './fasteners.ts'
 import { materials } from './materials.ts'
 import { slotProfile } from './profiles.ts'
-import { box, cylinder, group, place, role, spread, type Vec, corners } from './solids.ts'
+import { box, cylinder, group, place, role, spread, type Vec } from './solids.ts'
 
 /** A guard fence along x from 0 to the length, standing on y = 0: posts, frames and clear panes. */
 export function guard(
@@ -87,10 +87,7 @@ export function portalFrame(height: number, span: number, section: number): Grou
       box([section, height, section], materials.light, [0, height / 2, z], 14),
       box([section * 2.2, 28, section * 2.2], materials.dark, [0, 14, z], 5),
       gussets(section, z),
-      screws(
-        corners.map(([x, s]): Vec => [x * section * 0.85, 28, z + s * section * 0.85]),
-        22,
-      ),
+      cornerScrews([0, 28, z], [section * 0.85, section * 0.85], 22),
     )
   })
   return group(

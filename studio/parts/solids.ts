@@ -171,7 +171,7 @@ export function ringSection(inner: number, outer: number, bottom: number, top: n
 }
 
 /** A tube through points, such as a hose, a cable or a bent handle. */
-export function pipe(points: readonly Vec[], radius: number, material: Material): Mesh {
+export function pipe(radius: number, material: Material, ...points: Vec[]): Mesh {
   const curve = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
   const steps = Math.max(12, Math.min(160, Math.round(curve.getLength() / (radius * 1.5))))
   return solid(

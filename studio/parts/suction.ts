@@ -50,7 +50,7 @@ function spring(radius: number, bottom: number, top: number): Group {
       radius * Math.sin(angle),
     ]
   })
-  return role(group(pipe(points, radius * 0.14, materials.steel)), 'fine')
+  return role(group(pipe(radius * 0.14, materials.steel, ...points)), 'fine')
 }
 
 /** Where a hose leaves a pad. */
