@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createCachedProbe } from './cached-probe.ts'
-import { outcome } from '../../../tests/harness/crawl/outcome.ts'
+import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 import type { Outcome } from '../visit.ts'
 
 const base = new URL('https://site.example')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FailureReason } from '../fetch/fetcher.ts'
 import { createNetwork, type NameService } from './network.ts'
-import { outcome } from '../../../tests/harness/crawl/outcome.ts'
+import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 
 const base = new URL('https://site.test')
 

@@ -2,7 +2,7 @@ import { readDocument } from '../../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { judge } from '../run-checks.ts'
 import { siteTables } from './site-tables.ts'
-import { urlRecord } from './visit-builder.ts'
+import { outcome, urlRecord } from './visit-builder.ts'
 import type { Facts, RuleRow } from '../../../cli/checks/check.ts'
 import type { Fault } from '../../../cli/checks/finding.ts'
 
@@ -30,7 +30,7 @@ export function toHtml({
 export async function visitHtml({
   path = '/de/maschinen',
   html = goodHtml,
-  outcome,
+  outcome: answer,
   ...facts
 }: VisitFacts = {}): Promise<Visit> {
   const url = new URL(path, 'https://www.example.ch')
@@ -40,16 +40,7 @@ export async function visitHtml({
     depth: 0,
     document: html === null ? null : readDocument({ headers: {}, body: Buffer.from(html) }, url),
     source: null,
-    outcome: {
-      status: 200,
-      failure: null,
-      method: 'GET',
-      redirects: [],
-      tries: 1,
-      durationMs: 20,
-      contentType: 'text/html',
-      ...outcome,
-    },
+    outcome: outcome(answer),
     ...facts,
   }
 }
@@ -69,11 +60,11 @@ const base = new URL('https://www.example.ch')
 
 function toRecords(visits: Visit[]): Map<string, UrlRecord> {
   return new Map(
-    visits.map(({ url, scope, outcome, depth, document }) => [
+    visits.map(({ url, scope, outcome: its, depth, document }) => [
       url,
       urlRecord(url, {
         scope,
-        outcome,
+        outcome: its,
         depth,
         seeds: depth === 0 ? ['navigation'] : [],
         errorMark: document?.errorMark ?? null,
