@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { build } from 'rolldown'
+import { build, type Rolldown } from 'vite'
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
 
 export interface Exposure {
@@ -46,10 +46,16 @@ export async function openStudio(): Promise<BrowserStudio> {
 }
 
 async function bundle(): Promise<string> {
-  const { output } = await build({
-    input: fileURLToPath(new URL('studio.ts', import.meta.url)),
-    output: { format: 'iife' },
-    write: false,
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('studio.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
   })
-  return output[0].code
+  return (built as Rolldown.RolldownOutput).output[0].code
 }
