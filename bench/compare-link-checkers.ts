@@ -4,13 +4,13 @@
  * Without folders, three sets of HTML from Debian's packages: nodejs-doc, valgrind, libxslt1-dev.
  */
 import { spawn } from 'node:child_process'
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import express from 'express'
 import { LinkChecker, LinkState } from 'linkinator'
 import { z } from 'zod'
+import { listen } from '../tests/harness/servers/listen.ts'
 
 const folders = process.argv.slice(2)
 const standard = ['nodejs/api', 'valgrind/html', 'libxslt1-dev/html'].map((name) =>
@@ -30,32 +30,6 @@ interface Checked {
 function print(name: string, { seconds, pages, broken, others }: Checked): void {
   const figures = [`${seconds.toFixed(1)} s`, `${pages} pages`, `${broken.size} broken addresses`]
   console.log(`  ${name.padEnd(11)} ${figures.join(', ')}, ${others} other findings`)
-}
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-}
-
-async function serve(folder: string): Promise<{ server: Server; url: string }> {
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost')
-    const path = join(folder, normalize(decodeURIComponent(pathname)))
-    const file = pathname.endsWith('/') ? join(path, 'index.html') : path
-    if (!existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found')
-      return
-    }
-    const type = types[extname(file)] ?? 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type })
-    createReadStream(file).pipe(response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 const reportSchema = z.object({
@@ -116,11 +90,11 @@ if (import.meta.main) {
       console.log(`\n${folder}: not installed`)
       continue
     }
-    const { server, url } = await serve(folder)
+    const { url: origin, stop } = await listen(express().use(express.static(folder)))
+    const url = `${origin}/`
     const own = await checkHere(url)
     const other = await checkWithLinkinator(url)
-    server.close()
-    server.closeAllConnections()
+    await stop()
     console.log(`\n${folder}`)
     print('linkinator', other)
     print('werkseite', own)

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startContentService } from '../content/service/start.ts'
+import { below } from './figures.ts'
 import { generatedPath } from './generated/generate-content.ts'
+import { median } from './median.ts'
+import { printFigure } from './print-figure.ts'
 
 const generator = join(import.meta.dirname, 'generated/generate-content.ts')
 
@@ -32,6 +35,7 @@ export async function benchContentService(): Promise<void> {
   try {
     // A separate process, so that the garbage of the generation is not collected in the measured process.
     execFileSync(process.execPath, [generator, filesDir, String(pageCount)])
+    console.log(`\nContent service with ${pageCount} pages`)
     const started = performance.now()
     const service = await startContentService({
       filesDir,
@@ -58,7 +62,7 @@ async function medianSearch(url: string, query: string): Promise<number> {
     await (await fetch(`${url}/de/ajax/search?q=${encodeURIComponent(query)}`)).text()
     times.push(performance.now() - started)
   }
-  return times.toSorted((a, b) => a - b)[10] ?? 0
+  return median(times)
 }
 
 async function changeFile(url: string, filesDir: string): Promise<number> {
@@ -75,7 +79,7 @@ async function isLive(url: string): Promise<boolean> {
 }
 
 function print(what: string, ms: number, limitMs: number): void {
-  console.log(`${what.padEnd(44)} ${ms.toFixed(1).padStart(8)} ms   limit ${limitMs} ms`)
+  printFigure(below(limitMs, what, 'ms', 1), ms)
 }
 
 if (import.meta.main) await benchContentService()

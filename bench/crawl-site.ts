@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import pLimit from 'p-limit'
 import { createJudge } from '../cli/checks/check.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { Crawl } from '../cli/crawl/crawl.ts'
@@ -42,33 +43,27 @@ async function runLinkinator(): Promise<{ pages: number; faults: number }> {
 
 /** Lower bound for any crawler: requests, and a search for links. */
 async function runBareLoop(): Promise<{ pages: number; faults: number }> {
-  const queue = [start]
-  const known = new Set(queue)
+  const limit = pLimit(concurrency)
+  const known = new Set([start])
   let pages = 0
   let faults = 0
-  let active = 0
-  const { promise, resolve } = Promise.withResolvers<void>()
   async function visit(url: string): Promise<void> {
-    active++
-    const response = await fetch(url)
-    const html = await response.text()
-    if (response.ok) pages++
-    else faults++
+    const html = await limit(async () => {
+      const response = await fetch(url)
+      if (response.ok) pages++
+      else faults++
+      return response.text()
+    })
+    const visits: Promise<void>[] = []
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
       const target = URL.parse(href.replace(/#.*/, ''), url)
       if (target?.protocol !== 'http:' || known.has(target.href)) continue
       known.add(target.href)
-      queue.push(target.href)
+      visits.push(visit(target.href))
     }
-    active--
-    startMore()
+    await Promise.all(visits)
   }
-  function startMore(): void {
-    for (let url; active < concurrency && (url = queue.shift());) void visit(url)
-    if (active === 0) resolve()
-  }
-  startMore()
-  await promise
+  await visit(start)
   return { pages, faults }
 }
 

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { atLeast, below } from './figures.ts'
 import { median } from './median.ts'
+import { printDetail, printFigure } from './print-figure.ts'
 import { startProcess } from './servers/start-process.ts'
 
 const rounds = 5
-const limits = { linkinator: 5, bare: 0.5, peakMb: 200, growth: 1.5 }
 
 /** Output of `bench/crawl-site.ts`. */
 interface CrawlFigures {
@@ -36,10 +37,9 @@ async function comparePace(pages: number): Promise<void> {
   console.log(
     `\nLink check of ${pages} pages with fragments that answer in 1 ms, 16 at a time, median of ${rounds} rounds`,
   )
-  for (const checker of checkers) row(checker, `${median(paces[checker]).toFixed(0)} pages/s`)
-  const { linkinator, bare } = limits
-  row('beside linkinator', (own / median(paces.linkinator)).toFixed(1), `limit ${linkinator}`)
-  row('beside the bare loop', (own / median(paces.bare)).toFixed(2), `limit ${bare}`)
+  for (const checker of checkers) printDetail(checker, median(paces[checker]), 'pages/s')
+  printFigure(atLeast(5, 'beside linkinator', 1), own / median(paces.linkinator))
+  printFigure(atLeast(0.5, 'beside the bare loop'), own / median(paces.bare))
 }
 
 async function compareMemory(few: number, many: number): Promise<void> {
@@ -47,9 +47,9 @@ async function compareMemory(few: number, many: number): Promise<void> {
     withSite([`--pages=${pages}`], (url) => check('werkseite', url, pages))
   const [small, large] = [await measure(few), await measure(many)]
   console.log('\nPeak memory of a link check')
-  row(`${few} pages`, `${small.peakMb.toFixed(0)} MB`)
-  row(`${many} pages`, `${large.peakMb.toFixed(0)} MB`, `limit ${limits.peakMb} MB`)
-  row('growth', (large.peakMb / small.peakMb).toFixed(2), `limit ${limits.growth}`)
+  printDetail(`${few} pages`, small.peakMb, 'MB')
+  printFigure(below(200, `${many} pages`, 'MB', 0), large.peakMb)
+  printFigure(below(1.5, 'growth'), large.peakMb / small.peakMb)
 }
 
 async function withSite<T>(args: string[], measure: (url: string) => Promise<T>): Promise<T> {
@@ -74,10 +74,6 @@ async function check(checker: string, url: string, pages: number): Promise<Crawl
 
 function pace({ pages, ms }: CrawlFigures): number {
   return (pages * 1000) / ms
-}
-
-function row(name: string, figure: string, limit = ''): void {
-  console.log(`  ${name.padEnd(20)} ${figure.padStart(14)}   ${limit}`.trimEnd())
 }
 
 if (import.meta.main) await benchCrawl()

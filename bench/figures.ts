@@ -19,42 +19,33 @@ export const figures = {
   preview: below(1.5, 'processor time of a preview / bare React'),
   newContent: below(3, 'processor time of new content, all blocks / bare React'),
   start: below(1.2, 'start to first 200 / bare React server'),
-  memory: {
-    what: 'memory after 10,000 pages, 64 MB of them kept',
-    limit: '< 220 MB',
-    digits: 0,
-    isKept: (value) => value < 220,
-  },
+  memory: below(220, 'memory after 10,000 pages, 64 MB of them kept', 'MB', 0),
   scannedHitRatio: atLeast(0.99, 'hit ratio of hot pages, with a scanner / without'),
   scannedLatency: below(1.2, 'median latency of hot pages, with a scanner / without'),
-  hostileContent: {
-    what: 'longest delay by a page of 1 MB of hostile content',
-    limit: '< 50 ms',
-    digits: 0,
-    isKept: (value) => value < 50,
-  },
+  hostileContent: below(50, 'longest delay by a page of 1 MB of hostile content', 'ms', 0),
   replicaRenders: {
     what: 'renders on three replicas after warming a fourth',
     limit: '0',
     digits: 0,
     isKept: (value) => value === 0,
   },
-  scripts: atMost(106, 'kB', 'JavaScript of a page with all blocks', 1),
-  requests: atMost(12, '', 'requests of it, pictures aside'),
-  blocking: atMost(0.5, '', 'blocking from its first paint on / bare React, processor 1/4', 2),
-  firstTouch: atMost(100, 'ms', 'first touch of it while React takes over, processor 1/4'),
-  navigation: atMost(280, 'ms', 'click to the next title, data to be fetched'),
-  navigationAhead: atMost(210, 'ms', 'click to the next title, fetched ahead'),
+  scripts: atMost(106, 'JavaScript of a page with all blocks', 'kB', 1),
+  requests: atMost(12, 'requests of it, pictures aside', '', 0),
+  blocking: atMost(0.5, 'blocking from its first paint on / bare React, processor 1/4'),
+  firstTouch: atMost(100, 'first touch of it while React takes over, processor 1/4', 'ms', 0),
+  navigation: atMost(280, 'click to the next title, data to be fetched', 'ms', 0),
+  navigationAhead: atMost(210, 'click to the next title, fetched ahead', 'ms', 0),
 } as const satisfies Record<string, Figure>
 
-function atLeast(limit: number, what: string): Figure {
-  return { what, limit: `≥ ${limit}`, digits: 2, isKept: (value) => value >= limit }
+/** Limits without a unit are ratios. */
+export function atLeast(limit: number, what: string, digits = 2): Figure {
+  return { what, limit: `≥ ${limit}`, digits, isKept: (value) => value >= limit }
 }
 
-function below(limit: number, what: string): Figure {
-  return { what, limit: `< ${limit}`, digits: 2, isKept: (value) => value < limit }
+export function below(limit: number, what: string, unit = '', digits = 2): Figure {
+  return { what, limit: `< ${limit} ${unit}`.trim(), digits, isKept: (value) => value < limit }
 }
 
-function atMost(limit: number, unit: string, what: string, digits = 0): Figure {
+function atMost(limit: number, what: string, unit = '', digits = 2): Figure {
   return { what, limit: `≤ ${limit} ${unit}`.trim(), digits, isKept: (value) => value <= limit }
 }

@@ -27,34 +27,16 @@ async function benchManyPages(): Promise<void> {
   const backend = await startBackend((rounds + 1) * pagesARound)
   const site = await startSite({ BACKEND_URL: backend.url })
   const react = await startReactLimit(backend.url)
-  const visitor = createVisitor(site.url)
   try {
-    const ratios: number[] = []
-    const own: number[] = []
-    const limits: number[] = []
-    for (let round = 0; round <= rounds; round++) {
-      const paths = Array.from({ length: pagesARound }, (_, number) =>
-        generatedPagePath(round * pagesARound + number),
-      )
-      const before = cpuMs(site.pid)
-      await visitor.visitAll(paths)
-      const ms = (cpuMs(site.pid) - before) / pagesARound
-      const target = { name: 'react', url: react.url, pid: react.pid }
-      const loads = await loadInRounds([target], { rounds: 1, seconds: 2, connections: 16 })
-      if (round === 0) continue // code is compiled
-      const limit = medianLoad(loads('react')).cpuMs
-      own.push(ms)
-      limits.push(limit)
-      ratios.push(ms / limit)
-    }
+    const all = Array.from({ length: (rounds + 1) * pagesARound }, (_, n) => generatedPagePath(n))
+    const costs = await compareCosts(site, all, react)
     console.log(
       `\nPages that are asked for once, 25 kB of HTML, c = 16, median of ${rounds} rounds`,
     )
-    printDetail('processor time / bare React, which calls no backend', median(ratios), '', 2)
-    printDetail('site: processor time of a page', median(own) * 1000, 'µs')
-    printDetail('bare React: processor time of a page of the kind', median(limits) * 1000, 'µs')
+    printDetail('processor time / bare React, which calls no backend', costs.ratio, '', 2)
+    printDetail('site: processor time of a page', costs.site * 1000, 'µs')
+    printDetail('bare React: processor time of a page of the kind', costs.react * 1000, 'µs')
   } finally {
-    await visitor.close()
     await Promise.all([site.stop(), react.stop(), backend.stop()])
   }
 }
@@ -65,36 +47,50 @@ const heavyPagesARound = 60
  * The page with all block types, with other texts for each request. Bare React asks the same backend, without validation and compression.
  */
 async function benchHeavyPage(): Promise<void> {
-  const heavy = await startHeavyPage()
-  const { origin, pathname } = new URL(heavy.site)
-  const visitor = createVisitor(origin)
-  const react = { name: 'react', url: `${heavy.react}anew`, pid: heavy.pids.react }
-  const measured: { site: number; react: number }[] = []
+  const { site, react, pids, stop } = await startHeavyPage()
+  const { origin, pathname } = new URL(site)
   try {
-    for (let round = 0; round <= rounds; round++) {
-      const before = cpuMs(heavy.pids.site)
-      await visitor.visitAll(
-        Array.from(
-          { length: heavyPagesARound },
-          (_, number) => `${pathname}-${round * heavyPagesARound + number}`,
-        ),
-      )
-      const ms = (cpuMs(heavy.pids.site) - before) / heavyPagesARound
-      const loads = await loadInRounds([react], { rounds: 1, seconds: 2, connections: 16 })
-      if (round > 0) measured.push({ site: ms, react: medianLoad(loads('react')).cpuMs })
-    }
-    console.log('\nThe page with all block types, new each time, c = 16')
-    printFigure(figures.newContent, median(measured.map(({ site, react: limit }) => site / limit)))
-    printDetail('site: processor time of a page', median(measured.map(({ site }) => site)), 'ms', 1)
-    printDetail(
-      'bare React: processor time of a page',
-      median(measured.map(({ react: limit }) => limit)),
-      'ms',
-      1,
+    const costs = await compareCosts(
+      { url: origin, pid: pids.site },
+      Array.from({ length: (rounds + 1) * heavyPagesARound }, (_, n) => `${pathname}-${n}`),
+      { url: `${react}anew`, pid: pids.react },
     )
+    console.log('\nThe page with all block types, new each time, c = 16')
+    printFigure(figures.newContent, costs.ratio)
+    printDetail('site: processor time of a page', costs.site, 'ms', 1)
+    printDetail('bare React: processor time of a page', costs.react, 'ms', 1)
   } finally {
-    await visitor.close()
-    await heavy.stop()
+    await stop()
+  }
+}
+
+/**
+ * Visits each path once, a share of them in each round, and in turn loads bare React.
+ *
+ * @returns medians of the rounds: processor time of a page in ms, and the site's as a multiple of bare React's
+ */
+async function compareCosts(
+  site: { url: string; pid: number },
+  paths: string[],
+  react: { url: string; pid: number },
+): Promise<{ ratio: number; site: number; react: number }> {
+  const visitor = createVisitor(site.url)
+  const size = paths.length / (rounds + 1)
+  const measured: { site: number; react: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const before = cpuMs(site.pid)
+    await visitor.visitAll(paths.slice(round * size, (round + 1) * size))
+    const ms = (cpuMs(site.pid) - before) / size
+    const target = { name: 'react', url: react.url, pid: react.pid }
+    const loads = await loadInRounds([target], { rounds: 1, seconds: 2, connections: 16 })
+    // In the first round, code is compiled.
+    if (round > 0) measured.push({ site: ms, react: medianLoad(loads('react')).cpuMs })
+  }
+  await visitor.close()
+  return {
+    ratio: median(measured.map((each) => each.site / each.react)),
+    site: median(measured.map((each) => each.site)),
+    react: median(measured.map((each) => each.react)),
   }
 }
 

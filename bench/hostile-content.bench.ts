@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { hostilePages } from '../content/client/hostile-content.fixture.ts'
 import { layout } from '../tests/harness/content/page-builder.ts'
+import { listen, type Listening } from '../tests/harness/servers/listen.ts'
 import { figures } from './figures.ts'
 import { printDetail, printFigure } from './print-figure.ts'
 import { residentMb } from './servers/process-usage.ts'
@@ -19,7 +17,7 @@ const shown = 10
  */
 export async function benchHostileContent(): Promise<void> {
   const backend = await startHostileBackend()
-  const site = await startSite({ BACKEND_URL: `http://127.0.0.1:${portOf(backend)}` })
+  const site = await startSite({ BACKEND_URL: backend.url })
   const opsUrl = /http:\S+(?=\/livez)/.exec(site.output)?.[0] ?? ''
   const held: { name: string; ms: number; status: number }[] = []
   try {
@@ -47,27 +45,20 @@ export async function benchHostileContent(): Promise<void> {
     printDetail('memory at most', residentMb(site.pid).peak, 'MB')
   } finally {
     await site.stop()
-    backend.close()
-    backend.closeAllConnections()
+    await backend.stop()
   }
 }
 
 /** Path `/de/{number}/…` is a page with the content of that number. */
-async function startHostileBackend(): Promise<Server> {
-  const server = createServer(({ url = '' }, response) => {
+function startHostileBackend(): Promise<Listening> {
+  return listen(({ url = '' }, response) => {
     const [, locale, name] = url.split('/')
     const make = hostilePages[Number(name)]?.[1]
     response.setHeader('Content-Type', 'application/json')
     if (name === 'ajax') response.end(JSON.stringify(layout(locale === 'en' ? 'en' : 'de')))
     else if (make) response.end(make(pageBytes))
     else response.writeHead(404).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port
+  })
 }
 
 /** Longest delay of the event loop since the last call. */

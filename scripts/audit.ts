@@ -5,7 +5,6 @@
  * bare React alone. The reports are written to `var/audit`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +15,7 @@ import { startHeavyPage } from '../bench/servers/start-heavy-page.ts'
 import { pageTypes } from '../content/contract/page.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
+import { freePort } from '../tests/harness/servers/listen.ts'
 import { startSite } from '../tests/harness/servers/start-site.ts'
 import { buildIfStale } from './build.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
@@ -178,14 +178,6 @@ function lost({ categories, audits }: Result): string[] {
 
 function row([first = '', ...cells]: string[]): string {
   return first.padEnd(48) + cells.map((cell) => cell.padStart(11)).join('')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 await audit()

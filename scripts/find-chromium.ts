@@ -25,15 +25,10 @@ export function findChromium(): string | undefined {
  * @throws {Error} with one line of advice if neither works
  */
 export function findOrInstallChromium(): string {
-  const installers = isRootOnDebian()
-    ? [installHeadlessFromDebian, installFromDebian, installFromPlaywright]
-    : [installFromPlaywright]
-  let executable = findChromium()
-  for (const install of installers) {
-    if (executable) break
-    install()
-    executable = findChromium()
-  }
+  const executable =
+    findChromium() ??
+    (isRootOnDebian() ? installFromDebian() : undefined) ??
+    installFromPlaywright()
   if (!executable) throw new Error(advice)
   return executable
 }
@@ -42,21 +37,20 @@ function isRootOnDebian(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-function installHeadlessFromDebian(): void {
+function installFromDebian(): string | undefined {
   run('apt-get', ['update', '-qq'], 120_000)
-  installPackages('chromium-headless-shell', 'fonts-liberation')
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const packages = [name, 'fonts-liberation']
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], 300_000)
+    const executable = findChromium()
+    if (executable) return executable
+  }
+  return undefined
 }
 
-function installFromDebian(): void {
-  installPackages('chromium', 'fonts-liberation')
-}
-
-function installPackages(...packages: string[]): void {
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], 300_000)
-}
-
-function installFromPlaywright(): void {
+function installFromPlaywright(): string | undefined {
   run('npx', ['playwright', 'install', 'chromium'], 120_000)
+  return findChromium()
 }
 
 /** Installer output goes to stderr, because stdout carries only the path. The search that follows shows whether the installation worked. */

@@ -21,7 +21,7 @@ import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
 import { wordsOf } from '../cli/reporters/texts.ts'
-import { formatText } from './format-text.ts'
+import { formatText, markdownTable as table } from './format-text.ts'
 
 export const schemaFile = new URL('../cli/config.schema.json', import.meta.url)
 export const documentFile = new URL('../docs/cli.md', import.meta.url)
@@ -128,12 +128,6 @@ function exitCodeTable(): string {
 
 function code(text: string): string {
   return `\`${text}\``
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n')
 }
 
 if (import.meta.main) {

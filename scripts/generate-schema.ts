@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { contract } from '../content/contract/contract.ts'
 import { isoDate, plainSource, plainUri, sitePath } from '../content/contract/values.ts'
 import { fileSchemas } from '../content/service/store/content-file.ts'
-import { formatText } from './format-text.ts'
+import { formatText, markdownTable as table } from './format-text.ts'
 
 export const schemaFile = new URL('../content/schema.json', import.meta.url)
 export const documentFile = new URL('../docs/content-contract.md', import.meta.url)
@@ -89,12 +89,6 @@ function tables(): string {
       blocks.options.map((block) => [block.meta()?.title ?? '', fields(block, ['type', 'id'])]),
     ),
   ].join('\n')
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
 }
 
 /** The fields of an object. A plain text is listed without its type. */

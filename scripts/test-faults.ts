@@ -21,8 +21,7 @@ import { plant, suiteOf, suites, type Fault, type Suite } from '../tests/faults/
 import { faults } from '../tests/faults/faults.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { whyNoEngine, withEngine } from './docker-engine.ts'
-import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
-import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
+import { readOutcome, type Outcome } from './test-outcome.ts'
 
 /** A fault may make a test hang. */
 const timeoutMs = 600_000
@@ -129,7 +128,9 @@ function runTests(suite: Suite, choice: TestChoice): TestRun {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const output = suite === 'e2e' ? runPlaywright(choice, report) : runVitest(suite, choice, report)
-  const outcome = existsSync(report) ? readOutcome(suite, report) : null
+  const outcome = existsSync(report)
+    ? readOutcome(report, suite === 'e2e' ? 'playwright' : 'vitest')
+    : null
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
   return { outcome, seconds, output }
 }
@@ -164,13 +165,6 @@ function runInCopy([program = '', ...args]: string[], env: Record<string, string
     maxBuffer: 100e6,
   })
   return stdout + stderr
-}
-
-function readOutcome(suite: Suite, file: string): Outcome {
-  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return suite === 'e2e'
-    ? playwrightOutcome(report as PlaywrightReport)
-    : vitestOutcome(report as VitestReport)
 }
 
 function tail(output: string): string {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Result of a test run. */
 export interface Outcome {
   passed: number
@@ -7,8 +9,16 @@ export interface Outcome {
   notable: string[]
 }
 
+/** @param file report of `--reporter=json` @param runner who wrote it */
+export function readOutcome(file: string, runner: 'vitest' | 'playwright'): Outcome {
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return runner === 'playwright'
+    ? playwrightOutcome(report as PlaywrightReport)
+    : vitestOutcome(report as VitestReport)
+}
+
 /** The used part of a `--reporter=json` report. */
-export interface VitestReport {
+interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number

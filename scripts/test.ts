@@ -2,15 +2,14 @@
  * `npm test`: everything that must pass. Two lanes run side by side, one on each core of a small machine. The last line counts the tests.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startTestRun } from '../tests/harness/run/test-run.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { whyNoEngine, withEngine } from './docker-engine.ts'
-import { playwrightOutcome, vitestOutcome } from './test-outcome.ts'
-import type { Outcome, PlaywrightReport, VitestReport } from './test-outcome.ts'
+import { readOutcome, type Outcome } from './test-outcome.ts'
 
 interface Step {
   name: string
@@ -113,7 +112,7 @@ async function runVitest(
   const report = join(reports, `${project}.json`)
   const args = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`]
   const run = await runScript(`test:${project}`, { args, within })
-  return withRun(run, () => vitestOutcome(readJson(report) as VitestReport))
+  return withRun(run, () => readOutcome(report, 'vitest'))
 }
 
 async function runPlaywright(): Promise<Outcome> {
@@ -122,7 +121,7 @@ async function runPlaywright(): Promise<Outcome> {
     args: ['--reporter=dot,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return withRun(run, () => playwrightOutcome(readJson(report) as PlaywrightReport))
+  return withRun(run, () => readOutcome(report, 'playwright'))
 }
 
 /** Counts a runner that fails without a failed test (a crash, an error outside of a test) as one failure. */
@@ -133,10 +132,6 @@ function withRun(run: Outcome, readReport: () => Outcome): Outcome {
   } catch {
     return { passed: 0, failed: 1, skipped: 0, notable: ['\nfailed: the runner left no report'] }
   }
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 function printSummary(): void {

@@ -1,11 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { machine } from './models/models.ts'
-import { createPdf, type PdfRectangle, type PdfText } from './pdf.ts'
-import { overallSize } from './render/drawing.ts'
-import { createStep } from './step.ts'
+import { buffer } from 'node:stream/consumers'
+// oxlint-disable-next-line import/no-named-as-default -- its types have no name for it
+import PDFDocument from 'pdfkit'
 
 const files = new URL('../content/files/', import.meta.url)
+const ink = '#1c2633'
 
 /** What a label stands for; empty: a line to fill in. */
 type Row = readonly [label: string, value: string]
@@ -127,46 +126,40 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Machines of which planners get the space that they take. */
-const envelopes = [{ id: 'vl-750', name: 'VL 750' }] as const
-
 /** Writes the documents of the sample content, and their sizes into the pages that offer them. */
-function writeDocuments(): void {
-  for (const form of forms) write(`${form.file}.pdf`, createPdf(form.title, [...shapesOf(form)]))
-  for (const { id, name } of envelopes) {
-    const solid = createStep(name, overallSize(machine(id)), '2026-11-23T00:00:00')
-    write(`${id}-envelope.step`, Buffer.from(solid))
-  }
-}
+for (const form of forms) writeDocument(`${form.file}.pdf`, await toPdf(form))
 
-function write(name: string, bytes: Buffer): void {
+function writeDocument(name: string, bytes: Buffer): void {
   writeFileSync(new URL(`media/${name}`, files), bytes)
   const address = `/media/${name}`.replaceAll('.', String.raw`\.`)
   const size = new RegExp(String.raw`(uri: ${address},\s+format: \w+,\s+bytes: )\d+`, 'g')
-  for (const file of globSync('*/pages/**/*.yaml', { cwd: fileURLToPath(files) })) {
+  for (const file of globSync('*/pages/**/*.yaml', { cwd: files })) {
     const page = readFileSync(new URL(file, files), 'utf8')
     const corrected = page.replaceAll(size, `$1${bytes.length}`)
     if (corrected !== page) writeFileSync(new URL(file, files), corrected)
   }
 }
 
-function shapesOf({ kind, title, rows }: Form): (PdfText | PdfRectangle)[] {
-  return [
-    { x: 0, y: 782, width: 595, height: 60, colour: [0.106, 0.153, 0.2] },
-    { x: 0, y: 778, width: 595, height: 4, colour: [0.851, 0.22, 0.118] },
-    { x: 56, y: 806, size: 13, text: 'Muster Maschinenbau AG', bold: true, colour: [1, 1, 1] },
-    { x: 360, y: 806, size: 9, text: 'Werkstrasse 49, CH-9999 Musterwil', colour: [1, 1, 1] },
-    { x: 56, y: 742, size: 10, text: kind },
-    { x: 56, y: 714, size: 20, text: title, bold: true },
-    ...rows.flatMap(([label, value], row): (PdfText | PdfRectangle)[] => {
-      const y = 650 - row * 44
-      return [
-        { x: 56, y, size: 10.5, text: label },
-        { x: 300, y, size: 10.5, text: value },
-        { x: 56, y: y - 8, width: 483, height: 0.5, colour: [0.78, 0.81, 0.83] },
-      ]
-    }),
-  ]
+/** One A4 page in Helvetica, which every reader has: no font is embedded. */
+async function toPdf({ kind, title, rows }: Form): Promise<Buffer> {
+  const info = { Title: title, Author: 'Muster Maschinenbau AG', CreationDate: new Date(0) }
+  const page = new PDFDocument({ size: 'A4', margin: 0, info })
+  const bytes = buffer(page)
+  const write = (text: string, x: number, y: number, size: number, colour = ink) =>
+    page.fontSize(size).fill(colour).text(text, x, y, { baseline: 'alphabetic', lineBreak: false })
+  page.rect(0, 0, 596, 60).fill('#1b2733').rect(0, 60, 596, 4).fill('#d9381e')
+  page.font('Helvetica-Bold')
+  write('Muster Maschinenbau AG', 56, 36, 13, 'white')
+  write(title, 56, 128, 20)
+  page.font('Helvetica')
+  write('Werkstrasse 49, CH-9999 Musterwil', 360, 36, 9, 'white')
+  write(kind, 56, 100, 10)
+  rows.forEach(([label, value], row) => {
+    const y = 192 + row * 44
+    write(label, 56, y, 10.5)
+    write(value, 300, y, 10.5)
+    page.rect(56, y + 8, 483, 0.5).fill('#c7cfd4')
+  })
+  page.end()
+  return bytes
 }
-
-writeDocuments()

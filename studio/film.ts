@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Exposure, openStudio } from './render/browser.ts'
+import { openStudio } from './render/browser.ts'
 import { turntable } from './render/pictures.ts'
 
 const seconds = 12
 const [frameCount, framesPerSecond] = [72, 12]
-const exposure: Exposure = { scale: 0.5, passes: 3, lamps: 'few' }
+const exposure = { scale: 0.5, passes: 3 }
 const target = new URL('../content/files/media/vl-750-turntable', import.meta.url).pathname
 
 /** Renders the turntable frame by frame, then has ffmpeg make the two films. */
@@ -23,30 +23,10 @@ async function shootFilm(): Promise<void> {
   const rate = String(frameCount / seconds)
   const input = ['-y', '-loglevel', 'error', '-framerate', rate, '-i', join(frames, '%03d.png')]
   const picture = ['-r', String(framesPerSecond), '-pix_fmt', 'yuv420p', '-an']
-  ffmpeg([
-    ...input,
-    ...picture,
-    '-c:v',
-    'libx264',
-    '-crf',
-    '24',
-    '-movflags',
-    '+faststart',
-    `${target}.mp4`,
-  ])
-  ffmpeg([
-    ...input,
-    ...picture,
-    '-c:v',
-    'libvpx-vp9',
-    '-crf',
-    '36',
-    '-b:v',
-    '0',
-    '-cpu-used',
-    '5',
-    `${target}.webm`,
-  ])
+  const mp4 = '-c:v libx264 -crf 24 -movflags +faststart'.split(' ')
+  const webm = '-c:v libvpx-vp9 -crf 36 -b:v 0 -cpu-used 5'.split(' ')
+  ffmpeg([...input, ...picture, ...mp4, `${target}.mp4`])
+  ffmpeg([...input, ...picture, ...webm, `${target}.webm`])
   rmSync(frames, { recursive: true })
 }
 

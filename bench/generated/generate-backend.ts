@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
@@ -8,6 +7,7 @@ import { paths } from '../../content/contract/paths.ts'
 import type { Image } from '../../content/contract/values.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import { layout } from '../../tests/harness/content/page-builder.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import { generatedPageNumber, generatedPagePath } from './generated-page-path.ts'
 import { heavyPage, heavyPagePath } from './heavy-page.ts'
 import { createRandomText } from './random-text.ts'
@@ -30,7 +30,7 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="#678" d="M0 0h800v600H0z"/></svg>'
 let calls = 0
 
-const server = createServer(({ url = '', headers }, response) => {
+const { url: address } = await listen(({ url = '', headers }, response) => {
   const path = url.replace(/\?.*/s, '')
   const number = generatedPageNumber(path)
   const known = headers['if-none-match']
@@ -51,9 +51,7 @@ const server = createServer(({ url = '', headers }, response) => {
     send(response, JSON.stringify({ message: 'no such page' }))
   }
 })
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-)
+console.log(address)
 
 function send(response: ServerResponse, body: string, known?: string): void {
   const etag = `"${createHash('md5').update(body).digest('base64url')}"`

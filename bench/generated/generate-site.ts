@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
+import { listen } from '../../tests/harness/servers/listen.ts'
 
 /**
  * Serves a site of any number of pages without broken links, the same in every run. A page has some 11 kB: head, navigation, table of
@@ -23,7 +23,7 @@ const pictures = 40
 const navigation = Array.from({ length: 12 }, (_, index) => link(index, `Thema ${index}`)).join('')
 const paragraph = `<p class="text">${'Vakuumheber greifen Platten, Scheiben und Fässer ohne Kratzer. '.repeat(17)}</p>`
 
-const server = createServer((request, response) => {
+const server = await listen((request, response) => {
   if (delay > 0) setTimeout(answer, delay, request, response)
   else answer(request, response)
 })
@@ -38,9 +38,7 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
       .end(body)
 }
 
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/de`),
-)
+console.log(`${server.url}/de`)
 
 function pageOf(page: number): string | null {
   if (page >= pageCount) return null

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { contract } from '../../content/contract/contract.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import type * as RenderModule from './bare-react/render.tsx'
 
 /**
@@ -43,16 +43,14 @@ const files = new Map<string, Parameters<typeof sendFile>[1]>([
   [font, { type: 'font/woff2', body: readFileSync(join(values.style, '../../..', font)) }],
 ])
 
-const server = createServer((request, response) => {
+const { url } = await listen((request, response) => {
   const file = files.get(request.url ?? '')
   if (file) sendFile(response, file)
   else if (request.url === '/anew') void renderAnew(response)
   else if (request.url?.startsWith('/media/')) void sendPicture(request.url, response)
   else response.writeHead(404).end()
 })
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-)
+console.log(url)
 
 /** Renders the backend's current answer, neither validated nor compressed. */
 async function renderAnew(response: ServerResponse): Promise<void> {

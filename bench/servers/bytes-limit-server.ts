@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { parseArgs } from 'node:util'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import { fetchEncoded } from '../fetch-encoded.ts'
 
 /**
@@ -31,14 +31,9 @@ const head = Object.entries(said.headers).flatMap(([name, value = '']) =>
   ofNode.has(name) ? [] : [name, value],
 )
 
-const server = values['not-modified']
-  ? answerNotModified(values['not-modified'] === 'head' ? head : tagAlone)
-  : createServer((_request, response) => response.writeHead(200, whole).end(bytes))
-
-function answerNotModified(flat: string[]) {
-  return createServer((_request, response) => response.writeHead(304, flat).end())
-}
-
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-)
+const unchanged = values['not-modified'] === 'head' ? head : tagAlone
+const answer: RequestListener = values['not-modified']
+  ? (_request, response) => response.writeHead(304, unchanged).end()
+  : (_request, response) => response.writeHead(200, whole).end(bytes)
+const { url } = await listen(answer)
+console.log(url)

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { contract } from '../../content/contract/contract.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import type * as ReactLimitModule from './react-limit.tsx'
 
 type ReactLimit = typeof ReactLimitModule
@@ -17,9 +16,7 @@ const page = contract.page.parse(await ask('/de'))
 const layout = contract.layout.parse(await ask('/de/ajax/layout'))
 const render = await createReactLimit(page, layout, 'Muster Maschinenbau AG')
 
-const server = createServer((_request, response) => {
+const { url } = await listen((_request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(render())
 })
-server.listen(0, '127.0.0.1', () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-)
+console.log(url)

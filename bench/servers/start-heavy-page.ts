@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import reactPlugin from '@vitejs/plugin-react'
-import { build, type InlineConfig } from 'vite'
 import { heavyPagePath } from '../generated/heavy-page.ts'
+import { buildModule } from './build-module.ts'
 import { startBackend } from './start-backend.ts'
 import { startProcess } from './start-process.ts'
 import { startSite } from './start-site.ts'
@@ -53,19 +52,11 @@ export async function startHeavyPage(env: Record<string, string> = {}): Promise<
 }
 
 async function buildBareReact(): Promise<void> {
-  process.env['NODE_ENV'] = 'production'
   const source = (name: string) => join(import.meta.dirname, 'bare-react', name)
-  const options: InlineConfig = {
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [reactPlugin()],
-  }
   const output = { entryFileNames: '[name].js' }
-  const common = { outDir, copyPublicDir: false, emptyOutDir: false }
-  await build({ ...options, build: { ...common, ssr: source('render.tsx') } })
-  await build({
-    ...options,
-    build: { ...common, rolldownOptions: { input: { client: source('client.tsx') }, output } },
+  await buildModule({ outDir, ssr: source('render.tsx') })
+  await buildModule({
+    outDir,
+    rolldownOptions: { input: { client: source('client.tsx') }, output },
   })
 }

@@ -1,31 +1,12 @@
 import { join } from 'node:path'
-import reactPlugin from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { buildModule } from './build-module.ts'
 import { startProcess, type RunningProcess } from './start-process.ts'
 
-const root = join(import.meta.dirname, '../..')
-const outDir = join(root, 'dist/bench')
+const outDir = join(import.meta.dirname, '../../dist/bench')
 
-let built: Promise<void> | null = null
-
-/** Builds the module for `react-limit-server.ts`, once per run. */
+/** Builds the module for `react-limit-server.ts`. */
 export function buildReactLimit(): Promise<void> {
-  return (built ??= runBuild())
-}
-
-async function runBuild(): Promise<void> {
-  process.env['NODE_ENV'] = 'production'
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [reactPlugin()],
-    build: {
-      ssr: join(import.meta.dirname, 'react-limit.tsx'),
-      outDir,
-      copyPublicDir: false,
-    },
-  })
+  return buildModule({ ssr: join(import.meta.dirname, 'react-limit.tsx'), outDir })
 }
 
 /** Starts the server that renders the home page with React and nothing else. Requires `buildReactLimit`. */

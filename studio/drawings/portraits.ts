@@ -3,105 +3,41 @@ import { palette, shade } from './palette.ts'
 
 type Hair = 'short' | 'side' | 'bald' | 'bob' | 'long' | 'bun' | 'curly'
 
-interface Look {
-  name: string
-  hair: Hair
-  hairColour: string
-  skin: string
-  top: string
-  glasses?: boolean
-  beard?: boolean
-}
-
 const [dark, brown, fair, grey] = ['#2a2522', '#5a4333', '#b08d57', '#a9adaf']
 const [light, medium, deep] = ['#e3c3ab', '#cfa282', '#9c6e50']
 
-const people: Look[] = [
-  { name: 'regula-muster', hair: 'bob', hairColour: brown, skin: light, top: palette.slate },
-  {
-    name: 'daniel-muster',
-    hair: 'short',
-    hairColour: dark,
-    skin: light,
-    top: palette.steel,
-    glasses: true,
-  },
-  { name: 'sandra-muster', hair: 'long', hairColour: fair, skin: light, top: palette.ink },
-  {
-    name: 'urs-muster',
-    hair: 'bald',
-    hairColour: grey,
-    skin: light,
-    top: palette.steel,
-    beard: true,
-  },
-  { name: 'nicole-muster', hair: 'bun', hairColour: dark, skin: medium, top: palette.slate },
-  {
-    name: 'marco-muster',
-    hair: 'curly',
-    hairColour: dark,
-    skin: medium,
-    top: palette.signal,
-    beard: true,
-  },
-  {
-    name: 'anja-muster',
-    hair: 'long',
-    hairColour: dark,
-    skin: deep,
-    top: palette.steel,
-    glasses: true,
-  },
-  {
-    name: 'peter-muster',
-    hair: 'side',
-    hairColour: grey,
-    skin: light,
-    top: palette.ink,
-    glasses: true,
-  },
-  { name: 'laura-muster', hair: 'bun', hairColour: fair, skin: light, top: palette.grey },
-  {
-    name: 'thomas-muster',
-    hair: 'side',
-    hairColour: brown,
-    skin: medium,
-    top: palette.slate,
-    beard: true,
-  },
-  { name: 'beat-muster', hair: 'short', hairColour: grey, skin: light, top: '#4c5a4e' },
-  { name: 'claudia-muster', hair: 'bob', hairColour: dark, skin: medium, top: '#6b4b46' },
-  {
-    name: 'barbara-aeschlimann',
-    hair: 'bob',
-    hairColour: grey,
-    skin: light,
-    top: palette.slate,
-    glasses: true,
-  },
-  { name: 'celine-rochat', hair: 'long', hairColour: brown, skin: light, top: palette.ink },
-  { name: 'reto-gisler', hair: 'short', hairColour: fair, skin: light, top: palette.steel },
-  {
-    name: 'simon-wyss',
-    hair: 'short',
-    hairColour: brown,
-    skin: light,
-    top: palette.grey,
-    beard: true,
-  },
-  { name: 'yves-favre', hair: 'side', hairColour: dark, skin: medium, top: palette.signal },
-  {
-    name: 'margrit-luethi',
-    hair: 'bun',
-    hairColour: grey,
-    skin: light,
-    top: palette.slate,
-    glasses: true,
-  },
-  { name: 'silvia-muster', hair: 'bun', hairColour: brown, skin: light, top: '#54506b' },
-  { name: 'hansruedi-muster', hair: 'side', hairColour: grey, skin: light, top: '#5a6046' },
-  { name: 'rolf-inauen', hair: 'short', hairColour: dark, skin: light, top: '#4d5a66' },
-  { name: 'kurt-zgraggen', hair: 'bald', hairColour: brown, skin: light, top: palette.steel },
+type Look = readonly [
+  name: string,
+  hair: Hair,
+  hairColour: string,
+  skin: string,
+  top: string,
+  also?: 'glasses' | 'beard',
+]
+
+const people: readonly Look[] = [
+  ['regula-muster', 'bob', brown, light, palette.slate],
+  ['daniel-muster', 'short', dark, light, palette.steel, 'glasses'],
+  ['sandra-muster', 'long', fair, light, palette.ink],
+  ['urs-muster', 'bald', grey, light, palette.steel, 'beard'],
+  ['nicole-muster', 'bun', dark, medium, palette.slate],
+  ['marco-muster', 'curly', dark, medium, palette.signal, 'beard'],
+  ['anja-muster', 'long', dark, deep, palette.steel, 'glasses'],
+  ['peter-muster', 'side', grey, light, palette.ink, 'glasses'],
+  ['laura-muster', 'bun', fair, light, palette.grey],
+  ['thomas-muster', 'side', brown, medium, palette.slate, 'beard'],
+  ['beat-muster', 'short', grey, light, '#4c5a4e'],
+  ['claudia-muster', 'bob', dark, medium, '#6b4b46'],
+  ['barbara-aeschlimann', 'bob', grey, light, palette.slate, 'glasses'],
+  ['celine-rochat', 'long', brown, light, palette.ink],
+  ['reto-gisler', 'short', fair, light, palette.steel],
+  ['simon-wyss', 'short', brown, light, palette.grey, 'beard'],
+  ['yves-favre', 'side', dark, medium, palette.signal],
+  ['margrit-luethi', 'bun', grey, light, palette.slate, 'glasses'],
+  ['silvia-muster', 'bun', brown, light, '#54506b'],
+  ['hansruedi-muster', 'side', grey, light, '#5a6046'],
+  ['rolf-inauen', 'short', dark, light, '#4d5a66'],
+  ['kurt-zgraggen', 'bald', brown, light, palette.steel],
 ]
 
 /** For each style what lies behind the head and what lies on it. */
@@ -137,44 +73,44 @@ const hairShapes: Record<Hair, readonly [back: string, front: string]> = {
 }
 
 export const portraits: Picture[] = people.map((look) => ({
-  name: `portrait-${look.name}`,
+  name: `portrait-${look[0]}`,
   width: 600,
   height: 600,
   body: bust(look),
 }))
 
-function bust(look: Look): string {
-  const [back, front] = hairShapes[look.hair]
-  const shadowed = shade(look.skin, 0.86)
+function bust([_name, hair, hairColour, skin, top, also]: Look): string {
+  const [back, front] = hairShapes[hair]
+  const shadowed = shade(skin, 0.86)
   return [
     '<circle cx="300" cy="318" r="236" fill="#fff" fill-opacity=".38"/>',
-    path(back, look.hairColour),
-    path('M40,600 Q52,468 180,434 L256,408 L344,408 L420,434 Q548,468 560,600Z', look.top),
+    path(back, hairColour),
+    path('M40,600 Q52,468 180,434 L256,408 L344,408 L420,434 Q548,468 560,600Z', top),
     path('M250,340 L250,418 Q300,474 350,418 L350,340Z', shadowed),
     path(
       'M214,424 L250,404 Q300,470 350,404 L386,424 L352,500 L300,452 L248,500Z',
-      look.hair === 'long' || look.hair === 'bun' ? shade(look.top, 0.8) : palette.paper,
+      hair === 'long' || hair === 'bun' ? shade(top, 0.8) : palette.paper,
     ),
     path(
       'M188,238 Q184,130 300,128 Q416,130 412,238 Q412,320 366,364 Q300,418 234,364 Q188,320 188,238Z',
-      look.skin,
+      skin,
     ),
     path('M186,236 q-20,-6 -18,26 q4,36 28,36Z M414,236 q20,-6 18,26 q-4,36 -28,36Z', shadowed),
-    look.beard
+    also === 'beard'
       ? path(
           'M190,262 Q204,290 232,296 Q300,270 368,296 Q396,290 410,262 Q414,330 366,370 Q300,420 234,370 Q186,330 190,262Z',
-          look.hairColour,
+          hairColour,
         )
       : '',
-    face(look),
-    path(front, look.hairColour),
-    look.glasses ? glasses() : '',
+    face(skin, also === 'beard'),
+    path(front, hairColour),
+    also === 'glasses' ? glasses() : '',
   ].join('')
 }
 
-function face({ skin, beard }: Look): string {
+function face(skin: string, hasBeard: boolean): string {
   const line = shade(skin, 0.55)
-  const mouth = beard ? '#f0dcd0' : line
+  const mouth = hasBeard ? '#f0dcd0' : line
   return [
     `<g fill="none" stroke="${line}" stroke-width="7" stroke-linecap="round">`,
     '<path d="M228,218 q22,-14 44,-3 M328,215 q22,-11 44,3"/>',

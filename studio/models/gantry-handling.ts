@@ -2,15 +2,15 @@ import type { Group } from 'three'
 import { carriage, linearBeam, mast, openDrive } from '../parts/axes.ts'
 import { cabinet, operatorDesk, signalLamp } from '../parts/controls.ts'
 import { gearMotor } from '../parts/drives.ts'
-import { screws } from '../parts/fasteners.ts'
+import { cornerScrews } from '../parts/fasteners.ts'
 import { frameHeight, toolChanger, toolChangerHeight, vacuumFrame } from '../parts/grippers.ts'
 import { dragChain } from '../parts/hoses.ts'
 import { housing } from '../parts/housings.ts'
-import { bearers, sheetStack } from '../parts/loads.ts'
+import { stackOnBearers } from '../parts/loads.ts'
 import { materials } from '../parts/materials.ts'
 import { guard, portalFrame, rollerConveyor } from '../parts/plant.ts'
 import { rack, rail } from '../parts/profiles.ts'
-import { box, cylinder, group, place, role, type Vec } from '../parts/solids.ts'
+import { box, cylinder, group, place, role } from '../parts/solids.ts'
 import type { Model } from './model.ts'
 
 /** PH 400: two axes over a stack and a roller conveyor, boards up to 400 kg. */
@@ -38,19 +38,16 @@ const ph400: Model = {
             columns: 3,
             rows: 2,
             pad: 110,
-            ...(cut ? { cutPad: [2, 0] as [number, number] } : {}),
+            cutPad: cut && [2, 0],
           }),
-          ...(cut ? [] : [board]),
+          !cut && board,
         ),
         [x, gripY, 330],
       ),
       place(rollerConveyor(2600, 1300, 750), [1450, 0, 330]),
-      ...(cut ? [place(openDrive(160), [x, beamY, 330])] : []),
+      cut && place(openDrive(160), [x, beamY, 330]),
       place(
-        group(
-          bearers(1800, 1100),
-          place(sheetStack(1800, 1100, 14, 38, materials.wood), [0, 90, 0]),
-        ),
+        stackOnBearers(1800, 1100, 14, { thickness: 38, material: materials.wood }),
         [-1300, 0, 330],
       ),
       place(cabinet(800, 1900, 400, { screen: true }), [-3500, 0, 150]),
@@ -68,10 +65,7 @@ function column(x: number, height: number): Group {
     box([220, height, 220], materials.light, [x, height / 2, 0], 16),
     box([560, 30, 700], materials.dark, [x, 15, 60], 5),
     ...[-1, 1].map((side) => box([16, 280, 200], materials.light, [x, 170, side * 190], 4)),
-    screws(
-      [-1, 1].flatMap((sx) => [-1, 1].map((z): Vec => [x + sx * 220, 30, 60 + z * 290])),
-      22,
-    ),
+    cornerScrews([x, 30, 60], [220, 290], 22),
     box([300, 24, 300], materials.slate, [x, height + 8, 0], 4),
   )
 }
@@ -99,17 +93,14 @@ const ph1200: Model = {
       place(
         group(
           vacuumFrame({ width: 2600, depth: 1300, columns: 4, rows: 3, pad: 130 }),
-          ...(cut ? [] : [plate]),
+          !cut && plate,
         ),
         [bridgeX + 440, gripY, 300],
       ),
-      place(
-        group(bearers(3000, 1500, 120), place(sheetStack(3000, 1500, 16, 30), [0, 120, 0])),
-        [-1200, 0, 500],
-      ),
+      place(stackOnBearers(3000, 1500, 16, { thickness: 30, bearer: 120 }), [-1200, 0, 500]),
       place(rollerConveyor(3400, 1700, 700), [1650, 0, 300]),
       place(cabinet(1600, 2000, 500, { doors: 2, screen: true }), [-2300, 0, -2700]),
-      ...(cut ? [] : [place(guard(6000, { fields: 5 }), [-3000, 0, -2450])]),
+      !cut && place(guard(6000, { fields: 5 }), [-3000, 0, -2450]),
       place(operatorDesk(), [-3700, 0, 2300]),
     )
   },
@@ -132,8 +123,8 @@ function bridge(span: number, cut: boolean): Group {
   const side = (x: number): Group =>
     group(
       box([160, 360, span - 100], materials.light, [x, 0, 0], 12),
-      place(group(place(rail(span - 300, 'x', 34), [0, 0, 0])), [x, 182, 0], [0, 90, 0]),
-      place(group(place(rack(span - 300, 'x', 26), [0, 0, 0])), [x + 50, 182, 0], [0, 90, 0]),
+      place(rail(span - 300, 'x', 34), [x, 182, 0], [0, 90, 0]),
+      place(rack(span - 300, 'x', 26), [x + 50, 182, 0], [0, 90, 0]),
     )
   return group(
     side(0),
@@ -143,7 +134,7 @@ function bridge(span: number, cut: boolean): Group {
         cut && s > 0
           ? place(housing([1200, 230, 240], { open: true }), [-220, -135, (s * span) / 2])
           : box([1200, 230, 240], materials.slate, [-220, -135, (s * span) / 2], 12),
-        ...(cut && s > 0 ? [drive(span / 2)] : []),
+        cut && s > 0 && drive(span / 2),
         place(gearMotor(170), [260, -20, (s * span) / 2 - s * 20], [0, 90, 0]),
       ),
     ),
@@ -166,10 +157,7 @@ function trolleyPlate(): Group {
     box([760, 40, 520], materials.slate, [-180, 262, 0], 6),
     box([300, 420, 40], materials.slate, [0, 60, -150], 6),
     box([60, 420, 260], materials.slate, [-190, 60, 0], 6),
-    screws(
-      [-1, 1].flatMap((x) => [-1, 1].map((z): Vec => [-220 + x * 220, 282, z * 270])),
-      16,
-    ),
+    cornerScrews([-220, 282, 0], [220, 270], 16),
   )
 }
 

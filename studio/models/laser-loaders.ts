@@ -1,15 +1,25 @@
-import type { Group } from 'three'
+import type { Group, Mesh } from 'three'
 import { carriage, linearBeam, mast, openDrive } from '../parts/axes.ts'
 import { cabinet, operatorDesk, operatorScreen, signalLamp } from '../parts/controls.ts'
 import { gearMotor } from '../parts/drives.ts'
-import { screws } from '../parts/fasteners.ts'
+import { cornerScrews } from '../parts/fasteners.ts'
 import { frameHeight, vacuumFrame } from '../parts/grippers.ts'
 import { chain } from '../parts/hoisting.ts'
 import { sheetStack } from '../parts/loads.ts'
 import { materials } from '../parts/materials.ts'
 import { guard } from '../parts/plant.ts'
 import { tubeBeam } from '../parts/profiles.ts'
-import { box, cylinder, group, place, plate, role, spread, type Vec } from '../parts/solids.ts'
+import {
+  box,
+  cylinder,
+  group,
+  place,
+  plate,
+  type Point,
+  role,
+  spread,
+  corners,
+} from '../parts/solids.ts'
 import type { Model } from './model.ts'
 
 /** A laser cutting machine in its cabin, the shuttle table drawn out towards +x. */
@@ -72,10 +82,8 @@ function sheetCar(width: number, depth: number, count: number): Group {
     ...spread(-width * 0.45, width * 0.45, 6).map((x) =>
       box([80, 80, depth], materials.slate, [x, 320, 0], 5),
     ),
-    ...[-1, 1].flatMap((x) =>
-      [-1, 1].map((z) =>
-        cylinder(110, 60, materials.steel, [x * width * 0.42, 116, z * depth * 0.4], 'z'),
-      ),
+    ...corners.map(([x, z]) =>
+      cylinder(110, 60, materials.steel, [x * width * 0.42, 116, z * depth * 0.4], 'z'),
     ),
     place(sheetStack(width, depth, count, 14), [0, 360, 0]),
   )
@@ -107,7 +115,7 @@ const lb3015: Model = {
       place(
         group(
           mast(2100, 180, gripY + frameHeight + 60 + 1040 - beamY, { open: cut }),
-          ...(cut ? [openDrive(180)] : []),
+          cut && openDrive(180),
         ),
         [x, beamY, z],
       ),
@@ -115,7 +123,7 @@ const lb3015: Model = {
         group(
           vacuumFrame({ width: 2700, depth: 1250, columns: 5, rows: 3, pad: 85 }),
           box([1500, 40, 240], materials.slate, [0, frameHeight + 84, 0], 5),
-          ...(cut ? [] : [sheet]),
+          !cut && sheet,
         ),
         [x, gripY, z],
       ),
@@ -135,54 +143,36 @@ function column(x: number, height: number, z: number): Group {
     box([260, height, 260], materials.light, [x, height / 2, z], 16),
     box([640, 30, 640], materials.dark, [x, 15, z], 5),
     ...[-1, 1].map((side) => box([16, 300, 150], materials.light, [x, 180, z + side * 200], 4)),
-    screws(
-      [-1, 1].flatMap((sx) => [-1, 1].map((sz): Vec => [x + sx * 260, 30, z + sz * 260])),
-      24,
-    ),
+    cornerScrews([x, 30, z], [260, 260], 24),
   )
 }
 
 /** The carriage on the beam with its arm over the table. */
 function arm(cut: boolean): Group {
-  const side = (x: number): Group =>
-    place(
-      group(
-        plate(
-          [
-            [0, -220],
-            [1150, -90],
-            [1150, 110],
-            [0, 240],
-          ],
-          24,
-          materials.slate,
-          {
-            holes: [
-              [
-                [180, -110],
-                [820, -40],
-                [820, 70],
-                [180, 110],
-              ],
-            ],
-          },
-        ),
-      ),
-      [x, 0, 70],
-      [0, -90, 0],
-    )
+  const outline: Point[] = [
+    [0, -220],
+    [1150, -90],
+    [1150, 110],
+    [0, 240],
+  ]
   return group(
     carriage(520, 560, cut),
-    side(-160),
-    side(160),
+    ...[-160, 160].map((x) => place(cheek(outline, [180, 820], 110), [x, 0, 70], [0, -90, 0])),
     box([340, 240, 24], materials.slate, [0, 0, 90], 4),
     box([340, 24, 300], materials.slate, [0, 104, 960], 4),
-    screws(
-      [-1, 1].flatMap((x) => [-1, 1].map((y): Vec => [x * 130, y * 80, 102])),
-      14,
-      'z',
-    ),
+    cornerScrews([0, 0, 102], [130, 80], 14, 'z'),
   )
+}
+
+/** A side of an arm, with a hole to make it lighter, from one distance to another. */
+function cheek(outline: Point[], [from, to]: Point, height: number): Mesh {
+  const hole: Point[] = [
+    [from, -height],
+    [to, -40],
+    [to, 70],
+    [from, height],
+  ]
+  return plate(outline, 24, materials.slate, { holes: [hole] })
 }
 
 /** LB 4020: a tower store serves the laser, sheets of 4 × 2 m. */
@@ -196,7 +186,7 @@ const lb4020: Model = {
       place(loader(), [0, 0, 0]),
       place(cabinet(1600, 2000, 500, { doors: 2, screen: true }), [4700, 0, -2300]),
       place(operatorDesk(), [4900, 0, 2200]),
-      ...(cut ? [] : [place(guard(3600, { fields: 3 }), [600, 0, -1900])]),
+      !cut && place(guard(3600, { fields: 3 }), [600, 0, -1900]),
     ),
   view: { from: [-30, 24] },
   detail: { from: [26, 14], around: { at: [2600, 1850, 0], radius: 2200 } },
@@ -210,12 +200,10 @@ function tower(cut: boolean): Group {
   const [x, z] = [storeWidth / 2, storeDepth / 2]
   const heights = spread(420, storeHeight - 1150, shelves)
   return group(
-    ...[-1, 1].flatMap((sx) =>
-      [-1, 1].map((sz) =>
-        group(
-          place(tubeBeam([180, storeHeight, 180]), [sx * x, storeHeight / 2, sz * z]),
-          box([420, 26, 420], materials.dark, [sx * x, 13, sz * z], 4),
-        ),
+    ...corners.map(([sx, sz]) =>
+      group(
+        place(tubeBeam([180, storeHeight, 180]), [sx * x, storeHeight / 2, sz * z]),
+        box([420, 26, 420], materials.dark, [sx * x, 13, sz * z], 4),
       ),
     ),
     ...[-1, 1].map((sz) => place(tubeBeam([storeWidth, 160, 140]), [0, storeHeight - 80, sz * z])),
@@ -226,19 +214,16 @@ function tower(cut: boolean): Group {
         box([storeWidth, 60, 50], materials.slate, [0, y - 40, sz * (z - 60)], 4),
       ),
     ),
-    ...(cut
-      ? []
-      : [
-          role(
-            box(
-              [20, storeHeight - 700, storeDepth - 220],
-              materials.light,
-              [x + 40, storeHeight / 2 - 100, 0],
-              3,
-            ),
-            'fine',
-          ),
-        ]),
+    !cut &&
+      role(
+        box(
+          [20, storeHeight - 700, storeDepth - 220],
+          materials.light,
+          [x + 40, storeHeight / 2 - 100, 0],
+          3,
+        ),
+        'fine',
+      ),
     place(lift(), [-x - 60, 0, 0]),
   )
 }
@@ -284,37 +269,18 @@ function lift(): Group {
 function loader(): Group {
   const [beamY, gripY, x] = [3000, 1650, 2600]
   const sheet = role(box([4000, 5, 2000], materials.sheet, [0, -3, 0], 0.5), 'load')
+  const outline: Point[] = [
+    [0, -260],
+    [1650, -90],
+    [1650, 110],
+    [0, 260],
+  ]
   return group(
     ...[100, 4700].map((px) => column(px, beamY - 190, -1600)),
     place(linearBeam(5000, 380, 260, 0), [2400, beamY, -1600]),
     place(carriage(620, 560), [x, beamY, -1470]),
-    ...[-1, 1].map((side) =>
-      place(
-        group(
-          plate(
-            [
-              [0, -260],
-              [1650, -90],
-              [1650, 110],
-              [0, 260],
-            ],
-            26,
-            materials.slate,
-            {
-              holes: [
-                [
-                  [200, -130],
-                  [1250, -40],
-                  [1250, 70],
-                  [200, 130],
-                ],
-              ],
-            },
-          ),
-        ),
-        [x + side * 190, beamY, -1400],
-        [0, -90, 0],
-      ),
+    ...[-190, 190].map((side) =>
+      place(cheek(outline, [200, 1250], 130), [x + side, beamY, -1400], [0, -90, 0]),
     ),
     place(mast(1900, 200, gripY + frameHeight + 60 + 940 - beamY), [x, beamY, 100]),
     place(

@@ -19,6 +19,7 @@ import {
   spread,
   strut,
   type Vec,
+  corners,
 } from '../parts/solids.ts'
 import { bellowsCup, suctionPad } from '../parts/suction.ts'
 import {
@@ -53,7 +54,7 @@ export function worksHall(): Group {
     role(
       group(
         ...columns,
-        place(iBeam(20000, 'x', 400, 700, materials.slate), [0, 6500, -5200]),
+        place(iBeam(20_000, 400, 700, materials.slate), [0, 6500, -5200]),
         ...[-400, 400].map((x) => box([260, 600, 12000], materials.grey, [3600 + x, 7000, 900], 8)),
       ),
       'beyond',
@@ -80,19 +81,15 @@ function toolTrolley(): Group {
       box([520, 14, 22], materials.ink, [0, y + 34, 254], 5),
     ]),
     box([790, 30, 510], materials.ink, [0, 895, 0], 8),
-    ...[-1, 1].flatMap((x) =>
-      [-1, 1].map((z) => cylinder(60, 40, materials.ink, [x * 300, 60, z * 180], 'x')),
-    ),
+    ...corners.map(([x, z]) => cylinder(60, 40, materials.ink, [x * 300, 60, z * 180], 'x')),
     pipe(
-      [
-        [380, 820, -200],
-        [470, 850, -200],
-        [490, 860, 0],
-        [470, 850, 200],
-        [380, 820, 200],
-      ],
       14,
       materials.chrome,
+      [380, 820, -200],
+      [470, 850, -200],
+      [490, 860, 0],
+      [470, 850, 200],
+      [380, 820, 200],
     ),
     place(gauge(60), [-220, 930, 60], [-90, 0, 0]),
     box([280, 24, 30], materials.signal, [80, 922, 120], 8),
@@ -109,8 +106,8 @@ export function spareParts(): Group {
     place(suctionPad(110), [-470, 0, 470]),
     ...[-1, 0, 1].map((i) => place(bellowsCup(62, 3), [560 + i * 150, 0, 640 - Math.abs(i) * 30])),
     place(bellowsCup(95, 2), [-220, 0, 720]),
-    place(group(vanePump(120, { cut: true })), [260, 165, -140], [0, 28, 0]),
-    place(group(vanePump(90)), [-520, 124, -120], [0, 20, 0]),
+    place(vanePump(120, { cut: true }), [260, 165, -140], [0, 28, 0]),
+    place(vanePump(90), [-520, 124, -120], [0, 20, 0]),
     place(gearMotor(200), [740, 100, 40], [0, 18, 0]),
     place(motor(100, 280), [-850, 104, 230], [0, 24, 0]),
     place(hoseCoil(), [1050, 0, 440]),
@@ -144,7 +141,7 @@ export function liftingSheet(): Group {
 export function liftingGlass(): Group {
   return group(
     machine('vl-250'),
-    place(paneRack(2400, 1700, 5), [-700, 0, -1700]),
+    place(paneRack(), [-700, 0, -1700]),
     place(person(), [-80, 0, 1450], [0, 180, 0]),
   )
 }
@@ -265,7 +262,7 @@ export function fair(): Group {
 /** The test stand with a stack of weights. */
 export function testStand(): Group {
   return group(
-    testFrame(3600, 4700),
+    testFrame(),
     ...[0, 1, 2].map((i) => place(testWeight('10 T', 1500), [0, 120 + i * 980, 0])),
     place(testWeight('5 T', 1100), [-3500, 0, 1500]),
     place(testWeight('5 T', 1100), [-2300, 0, 2200]),
@@ -311,7 +308,7 @@ export function suctionPads(): Group {
 export function vacuumPump(): Group {
   return group(
     ...[-1, 1].map((side) => box([50, 40, 620], materials.ink, [side * 90, 20, -180], 4)),
-    place(group(vanePump(120, { cut: true })), [0, 165, 0]),
+    place(vanePump(120, { cut: true }), [0, 165, 0]),
     place(gauge(52), [180, 300, -40]),
     cylinder(14, 120, materials.brass, [180, 230, -60]),
   )
@@ -320,7 +317,7 @@ export function vacuumPump(): Group {
 /** The warning device: a box with display and horn, watched circuits on two gauges. */
 export function warningDevice(): Group {
   return group(
-    place(group(controlBox(300, 200, 120)), [0, 220, 0]),
+    place(controlBox(300, 200, 120), [0, 220, 0]),
     box([340, 110, 160], materials.slate, [0, 55, 0], 10),
     ...[-1, 1].map((side) => place(gauge(52), [side * 240, 250, 30])),
     ...[-1, 1].map((side) => cylinder(13, 220, materials.brass, [side * 240, 120, 0])),
@@ -365,10 +362,9 @@ export function founding(): Group {
 
 /** The hay hoist of 1949 lifts a guest with his briefcase, others look on. */
 export function openDay(): Group {
-  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z): Vec => [x * 520, 40, z * 420]))
   const guest = group(
     box([1160, 80, 940], materials.wood, [0, 0, 0], 8),
-    ...corners.map((corner) => strut(corner, [0, 2160, 0], 18, materials.steel)),
+    ...corners.map(([x, z]) => strut([x * 520, 40, z * 420], [0, 2160, 0], 18, materials.steel)),
     place(person('standing', { helmet: false }), [0, 40, 0], [0, 20, 0]),
     box([110, 300, 420], materials.signal, [330, 560, 60], 20),
     place(hook(110), [0, 2100, 0]),
@@ -432,7 +428,7 @@ function hoseCoil(): Group {
     const angle = (i / 14) * 2 * Math.PI
     return [(190 + (i % 3)) * Math.cos(angle), 18 + i * 1.9, (190 + (i % 3)) * Math.sin(angle)]
   })
-  return group(hose(coil, 15))
+  return hose(15, ...coil)
 }
 
 /** A coil of hose with fittings and shut-off valves. */

@@ -4,12 +4,12 @@ import { cabinet, operatorDesk, signalLamp } from '../parts/controls.ts'
 import { gearMotor, vanePump } from '../parts/drives.ts'
 import { frameHeight, vacuumFrame } from '../parts/grippers.ts'
 import { housing } from '../parts/housings.ts'
-import { bearers, sheetStack } from '../parts/loads.ts'
+import { bearers, stackOnBearers } from '../parts/loads.ts'
 import { materials } from '../parts/materials.ts'
 import { guard, portalFrame, rollerConveyor } from '../parts/plant.ts'
 import { slotProfile } from '../parts/profiles.ts'
 import { robot } from '../parts/robot.ts'
-import { box, cylinder, group, place, role, spread } from '../parts/solids.ts'
+import { box, cylinder, group, place, role, spread, corners } from '../parts/solids.ts'
 import { bellowsCup } from '../parts/suction.ts'
 import type { Model } from './model.ts'
 
@@ -32,10 +32,10 @@ const smPlaster: Model = {
             columns: 4,
             rows: 2,
             pad: 110,
-            ...(cut ? { cutPad: [3, 0] as [number, number] } : {}),
+            cutPad: cut && [3, 0],
           }),
           box([1300, 40, 240], materials.slate, [0, frameHeight + 84, 0], 5),
-          ...(cut ? [] : [board]),
+          !cut && board,
         ),
         [x, gripY, 200],
       ),
@@ -49,28 +49,21 @@ const smPlaster: Model = {
         [-4100, 808, 200],
       ),
       place(
-        group(
-          bearers(2600, 1250),
-          place(sheetStack(2600, 1250, 52, 13, materials.plaster), [0, 90, 0]),
-        ),
+        stackOnBearers(2600, 1250, 52, { thickness: 13, material: materials.plaster }),
         [1150, 0, 200],
       ),
-      ...(cut
-        ? []
-        : [
-            place(rollerConveyor(2700, 1350, 420), [4000, 0, 200]),
-            place(
-              group(
-                bearers(2500, 1250),
-                place(sheetStack(2500, 1250, 40, 13, materials.plaster), [0, 90, 0]),
-              ),
-              [4000, 422, 200],
-            ),
-          ]),
+      !cut &&
+        group(
+          place(rollerConveyor(2700, 1350, 420), [4000, 0, 200]),
+          place(
+            stackOnBearers(2500, 1250, 40, { thickness: 13, material: materials.plaster }),
+            [4000, 422, 200],
+          ),
+        ),
       place(pumpStation(cut), [3500, 0, -1500]),
       place(cabinet(2000, 2000, 500, { doors: 3, screen: true }), [-600, 0, -1750]),
       place(signalLamp(), [2600, beamY - 100, 1300]),
-      ...(cut ? [] : [place(guard(4600, { fields: 4 }), [-5000, 0, -1350])]),
+      !cut && place(guard(4600, { fields: 4 }), [-5000, 0, -1350]),
       place(operatorDesk(), [-700, 0, 1900], [0, 0, 0]),
     )
   },
@@ -83,7 +76,7 @@ const smPlaster: Model = {
 function pumpStation(cut: boolean): Group {
   const inside = group(
     ...[-380, 60].map((x) => place(vanePump(150, { cut: true }), [x, 480, 260])),
-    place(cylinder(120, 1300, materials.slate, [0, 0, 0], 'x'), [0, 1000, -120]),
+    cylinder(120, 1300, materials.slate, [0, 1000, -120], 'x'),
     box([260, 420, 200], materials.light, [530, 420, 120], 8),
     ...spread(440, 620, 3).map((x) => cylinder(34, 160, materials.ink, [x, 710, 120])),
     box([1500, 40, 600], materials.dark, [0, 200, 0]),
@@ -96,7 +89,7 @@ function pumpStation(cut: boolean): Group {
     box([26, 160, 20], materials.ink, [600, 640, 362], 5),
   )
   return group(
-    place(housing([1600, 1100, 700], { open: cut, material: materials.light }), [0, 700, 0]),
+    place(housing([1600, 1100, 700], { open: cut }), [0, 700, 0]),
     cut ? inside : outside,
     box([1540, 150, 640], materials.ink, [0, 75, 0]),
   )
@@ -109,13 +102,11 @@ const smSolar: Model = {
     group(
       box([4600, 40, 3600], materials.grey, [0, 20, 0], 5),
       ...[-1, 1].map((z) => place(slotProfile(4600, 'x', 80, 80), [0, 2440, z * 1760])),
-      ...[-1, 1].flatMap((x) =>
-        [-1, 1].map((z) => place(slotProfile(2400, 'y', 80, 80), [x * 2260, 1240, z * 1760])),
-      ),
+      ...corners.map(([x, z]) => place(slotProfile(2400, 'y', 80, 80), [x * 2260, 1240, z * 1760])),
       ...[-1, 1].map((x) => place(slotProfile(3440, 'z', 80, 80), [x * 2260, 2440, 0])),
       place(guard(4440, { height: 2380, fields: 4 }), [-2220, 40, -1760]),
       place(guard(3440, { height: 2380, fields: 3 }), [-2260, 40, -1720], [0, -90, 0]),
-      ...(cut ? [] : [place(guard(1480, { height: 2380, fields: 1 }), [740, 40, 1760])]),
+      !cut && place(guard(1480, { height: 2380, fields: 1 }), [740, 40, 1760]),
       place(
         robot({ base: 0, shoulder: 18, elbow: -14, wrist: -4 }, moduleGripper(cut)),
         [-950, 40, -300],
@@ -155,7 +146,7 @@ function moduleGripper(cut: boolean): Group {
     ...[-1, 0, 1].flatMap((x) =>
       [-1, 1].map((z) => place(bellowsCup(62, 3), [x * 600, -212, z * 350])),
     ),
-    ...(cut ? [] : [place(role(solarModule(), 'load'), [0, -232, 0])]),
+    !cut && place(role(solarModule(), 'load'), [0, -232, 0]),
   )
 }
 
@@ -163,9 +154,7 @@ function moduleGripper(cut: boolean): Group {
 function frameTable(): Group {
   return group(
     box([1900, 60, 1280], materials.light, [0, 620, 0], 8),
-    ...[-1, 1].flatMap((x) =>
-      [-1, 1].map((z) => place(slotProfile(590, 'y', 80, 80), [x * 850, 295, z * 540])),
-    ),
+    ...corners.map(([x, z]) => place(slotProfile(590, 'y', 80, 80), [x * 850, 295, z * 540])),
     ...[-1, 1].map((z) => box([1770, 40, 24], materials.aluminium, [0, 672, z * 560], 2)),
     ...[-1, 1].map((x) => box([24, 40, 1100], materials.aluminium, [x * 880, 672, 0], 2)),
     ...[-1, 1].flatMap((x) =>
@@ -198,15 +187,14 @@ function glueUnit(cut: boolean): Group {
     box([200, 260, 8], materials.dark, [180, 350, -180]),
     ...spread(110, 250, 5).map((x) => box([20, 60, 40], materials.light, [x, 380, -160], 2)),
   )
+  const outside = group(
+    box([600, 620, 10], materials.dark, [-60, 720, 282], 4),
+    role(box([560, 580, 6], materials.perspex, [-60, 720, 288], 2), 'fine'),
+    box([24, 120, 16], materials.ink, [280, 700, 288], 4),
+  )
   return group(
     place(housing([900, 1100, 560], { open: cut }), [0, 590, 0]),
-    ...(cut
-      ? [inside]
-      : [
-          box([600, 620, 10], materials.dark, [-60, 720, 282], 4),
-          role(box([560, 580, 6], materials.perspex, [-60, 720, 288], 2), 'fine'),
-          box([24, 120, 16], materials.ink, [280, 700, 288], 4),
-        ]),
+    cut ? inside : outside,
     box([860, 80, 520], materials.ink, [0, 40, 0]),
   )
 }

@@ -1,6 +1,6 @@
-import type { Group } from 'three'
+import type { Group, Mesh } from 'three'
 import { motor } from '../parts/drives.ts'
-import { boltCircle, screws } from '../parts/fasteners.ts'
+import { boltCircle, cornerScrews } from '../parts/fasteners.ts'
 import { trolley } from '../parts/hoisting.ts'
 import { hose, pleatedTube } from '../parts/hoses.ts'
 import { housing } from '../parts/housings.ts'
@@ -15,10 +15,11 @@ import {
   pipe,
   place,
   plate,
+  ringSection,
   role,
   spread,
   strut,
-  type Vec,
+  corners,
 } from '../parts/solids.ts'
 import { bellowsCup, suctionPad } from '../parts/suction.ts'
 import type { Model } from './model.ts'
@@ -27,7 +28,7 @@ import type { Model } from './model.ts'
 interface Lifter {
   radius: number
   tube: number
-  handle: (cut: boolean) => Group
+  handle: Group
   gripper: Group
   cut: boolean
 }
@@ -39,8 +40,8 @@ function tubeLifter({ radius, tube, handle, gripper, cut }: Lifter): Group {
   return group(
     gripper,
     operatingHead(radius, cut),
-    handle(cut),
-    place(pleatedTube(radius, tube, { cut }), [0, headHeight, 0]),
+    handle,
+    place(pleatedTube(radius, tube, cut), [0, headHeight, 0]),
     ...[headHeight + 14, top - 14].map((y) =>
       cylinder(radius * 1.06, 28, materials.ink, [0, y, 0]),
     ),
@@ -65,23 +66,14 @@ function operatingHead(radius: number, cut: boolean): Group {
       materials.light,
       cut,
     ),
-    lathe(
-      [
-        [0, 0],
-        [r * 0.9, 0],
-        [r * 0.9, 40],
-        [0, 40],
-      ],
-      materials.slate,
-    ),
+    lathe(ringSection(0, r * 0.9, 0, 40), materials.slate),
     boltCircle([0, 40, 0], r * 0.82, 8, 8),
-    ...(cut
-      ? [
-          cylinder(radius * 0.3, 120, materials.aluminium, [0, 110, 0]),
-          cylinder(radius * 0.52, 14, materials.signal, [0, 178, 0]),
-          cylinder(radius * 0.08, 90, materials.chrome, [0, 215, 0]),
-        ]
-      : []),
+    cut &&
+      group(
+        cylinder(radius * 0.3, 120, materials.aluminium, [0, 110, 0]),
+        cylinder(radius * 0.52, 14, materials.signal, [0, 178, 0]),
+        cylinder(radius * 0.08, 90, materials.chrome, [0, 215, 0]),
+      ),
   )
 }
 
@@ -101,15 +93,13 @@ function swivelHead(radius: number): Group {
     ),
     box([50, 90, 26], materials.steel, [0, 140, 0], 6),
     pipe(
-      [
-        [0, 60, 0],
-        [-radius, 62, 0],
-        [-radius * 1.7, 70, 0],
-        [-radius * 2.1, 110, 0],
-        [-radius * 2.2, 200, 0],
-      ],
       radius * 0.42,
       materials.hose,
+      [0, 60, 0],
+      [-radius, 62, 0],
+      [-radius * 1.7, 70, 0],
+      [-radius * 2.1, 110, 0],
+      [-radius * 2.2, 200, 0],
     ),
     cylinder(radius * 0.48, 40, materials.steel, [-radius * 1.1, 62, 0], 'x'),
   )
@@ -119,27 +109,15 @@ function swivelHead(radius: number): Group {
 function handlebar(width: number, reach: number): Group {
   const x = width / 2
   return group(
-    pipe(
-      [
-        [-60, 110, 60],
-        [-90, 110, reach * 0.55],
-        [-x * 0.7, 106, reach * 0.85],
-        [-x, 100, reach],
-      ],
-      15,
-      materials.dark,
-    ),
-    pipe(
-      [
-        [60, 110, 60],
-        [90, 110, reach * 0.55],
-        [x * 0.7, 106, reach * 0.85],
-        [x, 100, reach],
-      ],
-      15,
-      materials.dark,
-    ),
-    ...[-1, 1].map((side) =>
+    ...[-1, 1].flatMap((side) => [
+      pipe(
+        15,
+        materials.dark,
+        [side * 60, 110, 60],
+        [side * 90, 110, reach * 0.55],
+        [side * x * 0.7, 106, reach * 0.85],
+        [side * x, 100, reach],
+      ),
       place(
         group(
           cylinder(21, 130, side > 0 ? materials.signal : materials.ink, [0, 0, 0], 'x'),
@@ -148,7 +126,7 @@ function handlebar(width: number, reach: number): Group {
         [side * (x + 20), 97, reach + 14],
         [0, side * -38, 0],
       ),
-    ),
+    ]),
     box([150, 70, 60], materials.light, [0, 112, reach * 0.52], 12),
     box([190, 26, 22], materials.dark, [0, 108, reach * 0.56], 6),
     box([30, 14, 70], materials.signal, [x * 0.78, 135, reach * 0.82], 5),
@@ -161,11 +139,8 @@ function jibCrane(height: number, reach: number, carriageX: number): Group {
   return group(
     cylinder(110, arm + 120, materials.light, [0, (arm + 120) / 2, 0]),
     box([620, 30, 620], materials.dark, [0, 15, 0], 5),
-    screws(
-      [-1, 1].flatMap((x) => [-1, 1].map((z): Vec => [x * 250, 30, z * 250])),
-      22,
-    ),
-    ...[0, 45, 90, 135].map((turn) => place(group(gussets()), [0, 30, 0], [0, turn + 22, 0])),
+    cornerScrews([0, 30, 0], [250, 250], 22),
+    ...[0, 45, 90, 135].map((turn) => place(gusset(), [0, 30, 0], [0, turn + 22, 0])),
     cylinder(135, 70, materials.dark, [0, arm - 170, 0]),
     cylinder(135, 50, materials.dark, [0, arm + 130, 0]),
     box([260, 330, 180], materials.slate, [60, arm - 10, 0], 12),
@@ -177,31 +152,29 @@ function jibCrane(height: number, reach: number, carriageX: number): Group {
       cylinder(44, 14, materials.dark, [x, arm - 110, 96], 'x'),
     ),
     hose(
-      [
-        [carriageX - 40, height - 10, 90],
-        [carriageX - 200, arm - 190, 96],
-        [carriageX - 460, arm - 112, 96],
-        [400, arm - 110, 96],
-        [190, arm - 180, 110],
-        [150, arm - 420, 120],
-        [150, 900, 150],
-        [170, 500, 160],
-        [330, 380, 130],
-        [420, 380, 100],
-      ],
       38,
+      [carriageX - 40, height - 10, 90],
+      [carriageX - 200, arm - 190, 96],
+      [carriageX - 460, arm - 112, 96],
+      [400, arm - 110, 96],
+      [190, arm - 180, 110],
+      [150, arm - 420, 120],
+      [150, 900, 150],
+      [170, 500, 160],
+      [330, 380, 130],
+      [420, 380, 100],
     ),
   )
 }
 
-function gussets(): Group {
+function gusset(): Mesh {
   const outline = [
     [-240, 0],
     [240, 0],
     [120, 260],
     [-120, 260],
   ] as const
-  return group(plate(outline, 16, materials.light))
+  return plate(outline, 16, materials.light)
 }
 
 /** The vacuum blower in its sound-absorbing box, 620 × 640 × 520 mm, on the floor. */
@@ -236,19 +209,7 @@ function blower(cut: boolean): Group {
   return group(
     place(housing([620, 600, 520], { open: cut }), [0, 340, 0]),
     cut ? inside : outside,
-    ...[-1, 1].flatMap((x) =>
-      [-1, 1].map((z) => cylinder(30, 40, materials.ink, [x * 240, 20, z * 190])),
-    ),
-  )
-}
-
-function layers(count: number): Group {
-  return group(
-    ...Array.from({ length: count }, (_, layer) =>
-      [-300, 300].flatMap((x) =>
-        [-200, 200].map((z) => place(carton(586, 300, 386), [x, 144 + layer * 302, z])),
-      ),
-    ).flat(),
+    ...corners.map(([x, z]) => cylinder(30, 40, materials.ink, [x * 240, 20, z * 190])),
   )
 }
 
@@ -267,15 +228,22 @@ const sh50: Model = {
       radius: 70,
       tube: 2700 - grip - headHeight - 150,
       cut,
-      handle: () => handlebar(420, 360),
+      handle: handlebar(420, 360),
       gripper,
     })
-    const load = group(place(carton(586, 300, 386), [0, -450, 0]))
+    const load = place(carton(586, 300, 386), [0, -450, 0])
     return group(
       jibCrane(2700, 2900, x),
-      place(group(lifter, ...(cut ? [] : [load])), [x, grip, 0]),
+      place(group(lifter, !cut && load), [x, grip, 0]),
       place(blower(cut), [520, 0, -120]),
-      ...(cut ? [] : [place(group(pallet(), layers(1)), [x + 40, 0, -0])]),
+      !cut &&
+        place(
+          group(
+            pallet(),
+            ...corners.map(([sx, sz]) => place(carton(586, 300, 386), [sx * 300, 144, sz * 200])),
+          ),
+          [x + 40, 0, 0],
+        ),
     )
   },
   view: { from: [24, 12] },
@@ -310,43 +278,34 @@ const sh120: Model = {
       radius: 100,
       tube: 2800 - grip - headHeight - 150,
       cut,
-      handle: () => handlebar(560, 480),
+      handle: handlebar(560, 480),
       gripper,
     })
     return group(
       railPortal(2800, 4400),
       place(trolley(150), [300, 2794, 0]),
-      place(group(lifter, ...(cut ? [] : [place(drum(), [0, -66 - 880, 0])])), [300, grip, 0]),
+      place(group(lifter, !cut && place(drum(), [0, -66 - 880, 0])), [300, grip, 0]),
       place(blower(cut), [-1750, 0, -300]),
       hose(
-        [
-          [80, 2850, 0],
-          [60, 2930, 30],
-          [-200, 2900, 80],
-          [-700, 2870, 100],
-          [-1950, 2870, 110],
-          [-2070, 2600, 120],
-          [-2070, 700, 120],
-          [-2040, 420, 60],
-          [-1900, 400, -100],
-        ],
         46,
+        [80, 2850, 0],
+        [60, 2930, 30],
+        [-200, 2900, 80],
+        [-700, 2870, 100],
+        [-1950, 2870, 110],
+        [-2070, 2600, 120],
+        [-2070, 700, 120],
+        [-2040, 420, 60],
+        [-1900, 400, -100],
       ),
-      ...(cut
-        ? []
-        : [
-            place(
-              group(
-                place(pallet(1200, 1200), [0, 0, 0]),
-                ...[-1, 1].flatMap((x) =>
-                  [-1, 1]
-                    .filter((z) => x < 0 || z < 0)
-                    .map((z) => place(drum(), [x * 300, 144, z * 300])),
-                ),
-              ),
-              [1270, 0, -150],
-            ),
-          ]),
+      !cut &&
+        place(
+          group(
+            pallet(1200, 1200),
+            ...corners.slice(0, 3).map(([x, z]) => place(drum(), [x * 300, 144, z * 300])),
+          ),
+          [1270, 0, -150],
+        ),
     )
   },
   view: { from: [22, 12] },
@@ -362,12 +321,7 @@ function railPortal(height: number, span: number): Group {
       group(
         place(tubeBeam([140, rail + 60, 140]), [(side * span) / 2, (rail + 60) / 2, 0]),
         box([420, 26, 420], materials.dark, [(side * span) / 2, 13, 0], 5),
-        screws(
-          [-1, 1].flatMap((x) =>
-            [-1, 1].map((z): Vec => [(side * span) / 2 + x * 160, 26, z * 160]),
-          ),
-          20,
-        ),
+        cornerScrews([(side * span) / 2, 26, 0], [160, 160], 20),
         box([180, 180, 180], materials.slate, [(side * span) / 2, rail, 0], 10),
       ),
     ),
@@ -392,52 +346,45 @@ const sh270: Model = {
     const pad = 240
     const gripper = group(
       box([1500, 90, 120], materials.light, [0, -46, 0], 8),
-      ...[-1, 1].map((side) => box([6, 80, 110], materials.ink, [side * 751, -46, 0], 3)),
-      ...[-1, 1].map((side) =>
+      ...[-1, 1].flatMap((side) => [
+        box([6, 80, 110], materials.ink, [side * 751, -46, 0], 3),
         place(suctionPad(pad, { height: 170, cut: cut && side > 0 }), [side * 480, -261, 0]),
-      ),
-      ...[-1, 1].map((side) => box([170, 110, 140], materials.slate, [side * 480, -46, 0], 6)),
-      ...[-1, 1].map((side) =>
+        box([170, 110, 140], materials.slate, [side * 480, -46, 0], 6),
         hose(
-          [
-            [side * 110, -10, 90],
-            [side * 200, 40, 110],
-            [side * 300, -60, 90],
-            [side * 480 - pad * 0.62, -120, 20],
-            [side * 480 - pad * 0.62, -169, 0],
-          ],
           16,
+          [side * 110, -10, 90],
+          [side * 200, 40, 110],
+          [side * 300, -60, 90],
+          [side * 480 - pad * 0.62, -120, 20],
+          [side * 480 - pad * 0.62, -169, 0],
         ),
-      ),
+      ]),
     )
     const lifter = tubeLifter({
       radius: 150,
       tube: 2760 - grip - headHeight - 150,
       cut,
-      handle: () => handlebar(760, 640),
+      handle: handlebar(760, 640),
       gripper,
     })
     const slab = role(box([1400, 120, 800], materials.stone, [0, -322, 0], 5), 'load')
     return group(
       jibCrane(2760, 3000, x),
-      place(group(lifter, ...(cut ? [] : [slab])), [x, grip, 0]),
+      place(group(lifter, !cut && slab), [x, grip, 0]),
       place(blower(cut), [560, 0, -120]),
-      ...(cut
-        ? []
-        : [
-            place(
-              group(
-                pallet(1400, 800),
-                ...[0, 1].map((i) =>
-                  role(
-                    box([1400, 118, 800], materials.stone, [i * 6 - 3, 204 + i * 120, 0], 5),
-                    'load',
-                  ),
-                ),
+      !cut &&
+        place(
+          group(
+            pallet(1400, 800),
+            ...[0, 1].map((i) =>
+              role(
+                box([1400, 118, 800], materials.stone, [i * 6 - 3, 204 + i * 120, 0], 5),
+                'load',
               ),
-              [x, 0, 0],
             ),
-          ]),
+          ),
+          [x, 0, 0],
+        ),
     )
   },
   view: { from: [26, 13] },

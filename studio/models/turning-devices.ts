@@ -1,4 +1,4 @@
-import type { Group } from 'three'
+import type { Group, Mesh } from 'three'
 import { cabinet, operatorDesk, signalLamp } from '../parts/controls.ts'
 import { gearMotor } from '../parts/drives.ts'
 import { boltCircle, screws } from '../parts/fasteners.ts'
@@ -17,9 +17,11 @@ import {
   place,
   plate,
   type Point,
+  ringSection,
   role,
   spread,
   type Vec,
+  corners,
 } from '../parts/solids.ts'
 import type { Model } from './model.ts'
 
@@ -37,7 +39,7 @@ const wg500: Model = {
       place(turner(cut), [0, axisHeight, 0], [cut ? 0 : -32, 0, 0]),
       place(cabinet(700, 1700, 400, { screen: true }), [-2350, 0, -500]),
       place(signalLamp(), [-2350, 1800, -500]),
-      ...(cut ? [] : [place(guard(3400, { fields: 3 }), [-1700, 0, -1250])]),
+      !cut && place(guard(3400, { fields: 3 }), [-1700, 0, -1250]),
     ),
   view: { from: [30, 18] },
   detail: { from: [40, 16], around: { at: [700, 1420, 450], radius: 720 } },
@@ -49,15 +51,13 @@ function turner(cut: boolean): Group {
   const panelHalf = 19
   const frame = (): Group =>
     vacuumFrame({ width: 2400, depth: 1300, columns: 4, rows: 2, pad: 110 })
-  const lower = place(group(frame()), [0, -panelHalf, 0], [180, 0, 0])
-  const upper = place(group(frame()), [0, panelHalf, 0])
+  const lower = place(frame(), [0, -panelHalf, 0], [180, 0, 0])
+  const upper = place(frame(), [0, panelHalf, 0])
   const arm = frameHeight + 95
   return group(
     upper,
-    ...(cut
-      ? []
-      : [lower, role(box([2600, 2 * panelHalf, 1300], materials.white, [0, 0, 0], 2), 'load')]),
-    ...(cut ? [place(group(frame()), [0, -panelHalf, 0], [180, 0, 0])] : []),
+    lower,
+    !cut && role(box([2600, 2 * panelHalf, 1300], materials.white, [0, 0, 0], 2), 'load'),
     ...[-1, 1].map((side) =>
       group(
         box([90, 2 * arm + 140, 200], materials.signal, [side * 1330, 0, 0], 16),
@@ -68,10 +68,10 @@ function turner(cut: boolean): Group {
         lathePin(side),
       ),
     ),
-    ...[-1, 1].map((s) => place(tubeBeam([2660, 100, 160]), [0, s * arm, 0])),
-    ...[-1, 1].map((s) =>
+    ...[-1, 1].flatMap((s) => [
+      place(tubeBeam([2660, 100, 160]), [0, s * arm, 0]),
       slackHose([-1290, s * 60, 120], [-900, s * (frameHeight + 30), 300], -40, 14),
-    ),
+    ]),
   )
 }
 
@@ -99,8 +99,8 @@ function pedestal(cut: boolean): Group {
     [110, axisHeight - 330],
     [-110, axisHeight - 330],
   ]
-  const sheet = (x: number): Group =>
-    place(group(plate(outline, 24, materials.light, { holes: [window] })), [x, 30, 0], [0, 90, 0])
+  const sheet = (x: number): Mesh =>
+    place(plate(outline, 24, materials.light, { holes: [window] }), [x, 30, 0], [0, 90, 0])
   return group(
     sheet(-100),
     ...(cut
@@ -108,7 +108,7 @@ function pedestal(cut: boolean): Group {
       : [
           sheet(100),
           place(gearMotor(270), [250, axisHeight, 0], [0, 90, 0]),
-          place(group(box([60, 420, 420], materials.slate, [0, 0, 0], 14)), [134, axisHeight, 0]),
+          box([60, 420, 420], materials.slate, [134, axisHeight, 0], 14),
           boltCircle([166, axisHeight, 0], 180, 8, 14, 'x'),
         ]),
     box([226, 40, 880], materials.dark, [0, 32, 0], 4),
@@ -118,37 +118,13 @@ function pedestal(cut: boolean): Group {
     ),
     place(
       group(
-        lathe(
-          [
-            [72, -75],
-            [170, -75],
-            [170, 75],
-            [72, 75],
-          ],
-          materials.grey,
-          cut,
-        ),
+        lathe(ringSection(72, 170, -75, 75), materials.grey, cut),
+        lathe(ringSection(72, 120, -110, -80), materials.brass, cut),
       ),
       [-60, axisHeight, 0],
       [0, 0, 90],
     ),
-    place(
-      group(
-        lathe(
-          [
-            [72, -110],
-            [120, -110],
-            [120, -80],
-            [72, -80],
-          ],
-          materials.brass,
-          cut,
-        ),
-      ),
-      [-60, axisHeight, 0],
-      [0, 0, 90],
-    ),
-    ...spread(-300, 300, 2).map((z) => box([40, 300, 20], materials.slate, [80, 230, z])),
+    ...[-300, 300].map((z) => box([40, 300, 20], materials.slate, [80, 230, z])),
   )
 }
 
@@ -158,7 +134,7 @@ function openGear(): Group {
     place(group(box([70, 24, 16], materials.signal, [0, 176, 0], 3)), [0, 0, 0], [i * 12, 0, 0]),
   )
   return group(
-    place(housing([340, 480, 460], { open: true }), [300, axisHeight, 0], [0, 0, 0]),
+    place(housing([340, 480, 460], { open: true }), [300, axisHeight, 0]),
     place(
       group(
         cylinder(174, 70, materials.signal, [0, 0, 0], 'x'),
@@ -271,34 +247,32 @@ function rockerBed(cut: boolean): Group {
     ...[-1, 1].map((side) =>
       place(tubeBeam([200, 120, 1400], materials.dark), [side * 1150, 72, 0]),
     ),
-    ...[-1, 1].flatMap((sx) =>
-      [-1, 1].map((sz) => {
-        const stand = [-1, 1].map((s) =>
-          place(
-            plate(
-              [
-                [-190, -y + 130],
-                [190, -y + 130],
-                [80, 70],
-                [-80, 70],
-              ],
-              26,
-              materials.light,
-            ),
-            [sx * x, y, sz * rockerZ + s * 85],
+    ...corners.map(([sx, sz]) => {
+      const stand = [-1, 1].map((s) =>
+        place(
+          plate(
+            [
+              [-190, -y + 130],
+              [190, -y + 130],
+              [80, 70],
+              [-80, 70],
+            ],
+            26,
+            materials.light,
           ),
-        )
-        return group(
-          ...stand,
-          cylinder(120, 120, materials.steel, [sx * x, y, sz * rockerZ], 'z'),
-          cylinder(40, 260, materials.slate, [sx * x, y, sz * rockerZ], 'z'),
-        )
-      }),
-    ),
+          [sx * x, y, sz * rockerZ + s * 85],
+        ),
+      )
+      return group(
+        ...stand,
+        cylinder(120, 120, materials.steel, [sx * x, y, sz * rockerZ], 'z'),
+        cylinder(40, 260, materials.slate, [sx * x, y, sz * rockerZ], 'z'),
+      )
+    }),
     place(gearMotor(300), [x + 420, 300, rockerZ - 330], [0, 0, 0]),
     cylinder(50, 760, materials.chrome, [x + 420, 300, rockerZ - 60], 'z'),
     box([360, 160, 420], materials.dark, [x + 420, 80, rockerZ - 330], 6),
-    ...(cut ? [] : [box([700, 320, 60], materials.light, [x + 220, 330, rockerZ + 200], 24)]),
+    !cut && box([700, 320, 60], materials.light, [x + 220, 330, rockerZ + 200], 24),
     place(
       group(
         cylinder(110, 40, materials.signal, [0, 0, 0], 'z'),

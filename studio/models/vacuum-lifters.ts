@@ -1,16 +1,17 @@
-import type { Group } from 'three'
+import type { Group, Mesh } from 'three'
 import { bowHandle, controlBox, gauge } from '../parts/controls.ts'
 import { vanePump } from '../parts/drives.ts'
-import { boltCircle, screws } from '../parts/fasteners.ts'
+import { boltCircle, screws, cornerScrews } from '../parts/fasteners.ts'
 import { chain, hookOnChain, lug } from '../parts/hoisting.ts'
 import { hose, slackHose } from '../parts/hoses.ts'
 import { housing } from '../parts/housings.ts'
-import { bearers, sheetStack } from '../parts/loads.ts'
+import { stackOnBearers } from '../parts/loads.ts'
 import { materials } from '../parts/materials.ts'
 import { iBeam, tubeBeam } from '../parts/profiles.ts'
 import {
   box,
   circle,
+  corners,
   cylinder,
   group,
   pipe,
@@ -23,23 +24,12 @@ import {
 import { nippleTop, padHeight, suctionPad } from '../parts/suction.ts'
 import type { Model } from './model.ts'
 
-const corners = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-] as const
-
 /** VL 750: four pads on sliding arms, battery and pump on the beam, 520 mm up to the crane hook. */
 const vl750: Model = {
   id: 'vl-750',
   build: (cut) => {
     if (cut) return place(hangingLifter(true), [0, 260, 0])
-    return group(
-      place(sheetOnLifter(), [0, 640, 0]),
-      bearers(2500, 1250),
-      place(sheetStack(2500, 1250, 14), [0, 90, 0]),
-    )
+    return group(place(sheetOnLifter(), [0, 640, 0]), stackOnBearers(2500, 1250, 14))
   },
   view: { from: [28, 20] },
   detail: { from: [56, 16], around: { at: [700, 790, 470], radius: 340 } },
@@ -62,19 +52,17 @@ function batteryLifter(cut: boolean): Group {
   const pads = corners.map(([sx, sz]) =>
     place(suctionPad(150, { cut: cut && sx === 1 && sz === 1 }), [sx * armX, 0, sz * padZ]),
   )
-  const arms = [-1, 1].map((side) => place(slidingArm(1060), [side * armX, padHeight + 40, 0]))
+  const arms = [-1, 1].map((side) => place(slidingArm(), [side * armX, padHeight + 40, 0]))
   const hoses = corners.map(([sx, sz]) => {
     const [nx, ny, nz] = nippleTop(150)
     const end: Vec = [sx * armX + nx, ny, sz * padZ + nz]
     return hose(
-      [
-        [sx * 200, 262, sz * 66],
-        [sx * 330, 245, sz * 120],
-        [sx * (armX - 230) - 60, 215, sz * (padZ - 110)],
-        [end[0], end[1] + 70, end[2] - sz * 20],
-        [end[0], end[1], end[2]],
-      ],
       10,
+      [sx * 200, 262, sz * 66],
+      [sx * 330, 245, sz * 120],
+      [sx * (armX - 230) - 60, 215, sz * (padZ - 110)],
+      [end[0], end[1] + 70, end[2] - sz * 20],
+      [end[0], end[1], end[2]],
     )
   })
   return group(
@@ -82,17 +70,9 @@ function batteryLifter(cut: boolean): Group {
     ...arms,
     place(tubeBeam([2000, 100, 100]), [0, 280, 0]),
     ...[-1, 1].map((side) => box([6, 92, 92], materials.ink, [side * 1001, 280, 0], 3)),
-    place(group(lug(150, 190, 30, 34)), [0, 480, 0]),
+    place(lug(190, 30, 34), [0, 480, 0]),
     box([240, 14, 130], materials.dark, [0, 337, 0], 3),
-    screws(
-      [
-        [-95, 344, 45],
-        [95, 344, 45],
-        [-95, 344, -45],
-        [95, 344, -45],
-      ],
-      12,
-    ),
+    cornerScrews([0, 344, 0], [95, 45], 12),
     place(pumpUnit(cut), [-400, 462, 0]),
     place(batteryUnit(cut), [370, 442, 0]),
     manifold(),
@@ -109,7 +89,8 @@ function batteryLifter(cut: boolean): Group {
 }
 
 /** A cross arm that slides on the beam and is held by a clamp with star grips. */
-function slidingArm(length: number): Group {
+function slidingArm(): Group {
+  const length = 1060
   return group(
     tubeBeam([80, 80, length]),
     ...[-1, 1].map((side) => box([74, 74, 6], materials.ink, [0, 0, (side * length) / 2], 3)),
@@ -117,7 +98,7 @@ function slidingArm(length: number): Group {
     ...[-1, 1].map((side) => box([150, 130, 14], materials.slate, [0, 100, side * 60], 3)),
     ...[-1, 1].map((side) => cylinder(24, 26, materials.signal, [0, 105, side * 84], 'z')),
     screws(
-      [-1, 1].flatMap((sx) => [-1, 1].map((sz): Vec => [sx * 55, 108, sz * 67])),
+      corners.map(([sx, sz]): Vec => [sx * 55, 108, sz * 67]),
       9,
       'z',
     ),
@@ -131,28 +112,12 @@ function slidingArm(length: number): Group {
 function pumpUnit(cut: boolean): Group {
   const inside = group(
     place(vanePump(62, { cut: true }), [-30, -30, 84]),
-    place(cylinder(46, 300, materials.slate, [0, 0, 0], 'x'), [20, 74, -60]),
+    cylinder(46, 300, materials.slate, [20, 74, -60], 'x'),
     box([90, 60, 60], materials.aluminium, [130, -86, 50], 4),
     cylinder(17, 60, materials.ink, [112, -36, 50]),
     cylinder(17, 60, materials.ink, [150, -36, 50]),
-    hose(
-      [
-        [112, -6, 50],
-        [112, 40, 52],
-        [70, 78, 20],
-        [60, 78, -30],
-      ],
-      8,
-    ),
-    hose(
-      [
-        [-30, 40, 44],
-        [-10, 84, 50],
-        [10, 88, 0],
-        [20, 80, -40],
-      ],
-      8,
-    ),
+    hose(8, [112, -6, 50], [112, 40, 52], [70, 78, 20], [60, 78, -30]),
+    hose(8, [-30, 40, 44], [-10, 84, 50], [10, 88, 0], [20, 80, -40]),
     box([110, 130, 8], materials.dark, [150, 20, -96], 1),
     ...[-30, 0, 30].map((x) =>
       role(box([18, 26, 14], materials.light, [150 + x, 30, -88], 1), 'fine'),
@@ -165,11 +130,11 @@ function pumpUnit(cut: boolean): Group {
     ),
     box([444, 8, 244], materials.dark, [0, 92, 0], 3),
   )
-  return group(housing([440, 260, 240], { open: cut }), cut ? inside : outside, ...lowerFrame())
+  return group(housing([440, 260, 240], { open: cut }), cut ? inside : outside, lowerFrame())
 }
 
-function lowerFrame(): Group[] {
-  return [group(box([400, 10, 150], materials.dark, [0, -133, 0], 2))]
+function lowerFrame(): Mesh {
+  return box([400, 10, 150], materials.dark, [0, -133, 0], 2)
 }
 
 /** The battery with its carrying handle and charging socket, 380 × 220 × 220 mm. */
@@ -188,16 +153,14 @@ function batteryUnit(cut: boolean): Group {
   )
   const outside = group(
     pipe(
-      [
-        [-90, 108, 0],
-        [-88, 150, 0],
-        [-60, 160, 0],
-        [60, 160, 0],
-        [88, 150, 0],
-        [90, 108, 0],
-      ],
       11,
       materials.ink,
+      [-90, 108, 0],
+      [-88, 150, 0],
+      [-60, 160, 0],
+      [60, 160, 0],
+      [88, 150, 0],
+      [90, 108, 0],
     ),
     box([384, 8, 224], materials.dark, [0, 60, 0], 3),
     box([120, 60, 6], materials.dark, [-90, 0, 111], 2),
@@ -212,7 +175,7 @@ function batteryUnit(cut: boolean): Group {
   return group(
     housing([380, 220, 220], { open: cut, material: materials.slate }),
     cut ? cells : outside,
-    ...lowerFrame(),
+    lowerFrame(),
   )
 }
 
@@ -251,22 +214,19 @@ function paneLifter(cut: boolean): Group {
     ...[-1, 1].map((side) =>
       place(tubeBeam([60, 2 * y - 60, 60]), [side * 150, 0, padHeight + 30]),
     ),
-    place(tubeBeam([360, 60, 60]), [0, 90, padHeight + 30]),
-    place(tubeBeam([360, 60, 60]), [0, -90, padHeight + 30]),
+    ...[-1, 1].map((side) => place(tubeBeam([360, 60, 60]), [0, side * 90, padHeight + 30])),
     ...corners.map(([sx, sy]) =>
       box([100, 84, 12], materials.slate, [sx * x, sy * y, padHeight - 2], 3),
     ),
   )
   const hoses = corners.map(([sx, sy]) =>
     hose(
-      [
-        [sx * 70, sy * 110, 300],
-        [sx * 230, sy * 200, 310],
-        [sx * (x - 160) - 40, sy * (y - 70), 250],
-        [sx * x - 87, sy * y, 160],
-        [sx * x - 87, sy * y, 94],
-      ],
       9,
+      [sx * 70, sy * 110, 300],
+      [sx * 230, sy * 200, 310],
+      [sx * (x - 160) - 40, sy * (y - 70), 250],
+      [sx * x - 87, sy * y, 160],
+      [sx * x - 87, sy * y, 94],
     ),
   )
   return group(
@@ -310,13 +270,11 @@ function neck(cut: boolean): Group {
     [0, 100],
     [-70, 60],
   ] as const
-  const cheek = (x: number): Group =>
+  const cheek = (x: number): Mesh =>
     place(
-      group(
-        plate(side, 16, materials.light, {
-          holes: [circle(46, [62, 330], 28), circle(34, [62, 480], 28)],
-        }),
-      ),
+      plate(side, 16, materials.light, {
+        holes: [circle(46, [62, 330], 28), circle(34, [62, 480], 28)],
+      }),
       [x, 0, 330],
       [0, -90, 0],
     )
@@ -326,29 +284,21 @@ function neck(cut: boolean): Group {
     ),
     ...[-50, 50].map((x) => cylinder(10, 12, materials.brass, [x, 136, 0])),
   )
+  const outside = group(
+    box([294, 8, 174], materials.dark, [0, 90, 0], 3),
+    place(gauge(44), [70, 20, 88]),
+    box([90, 50, 5], materials.dark, [-70, 10, 86], 1),
+    ...[0, 1, 2].map((i) =>
+      role(box([14, 30, 4], materials.lamp, [-94 + i * 24, 10, 89], 1), 'fine'),
+    ),
+  )
   return group(
-    cheek(-62),
-    cheek(62),
+    ...[-62, 62].map(cheek),
     box([108, 180, 150], materials.dark, [0, 0, 372], 8),
     cylinder(26, 170, materials.steel, [0, 0, 392], 'x'),
-    place(group(lug(150, 130, 28, 30)), [0, 935, 40]),
+    place(lug(130, 28, 30), [0, 935, 40]),
     cylinder(20, 150, materials.steel, [0, 760, 40], 'x'),
-    place(
-      group(
-        housing([290, 340, 170], { open: cut }),
-        cut
-          ? cells
-          : group(
-              box([294, 8, 174], materials.dark, [0, 90, 0], 3),
-              place(gauge(44), [70, 20, 88]),
-              box([90, 50, 5], materials.dark, [-70, 10, 86], 1),
-              ...[0, 1, 2].map((i) =>
-                role(box([14, 30, 4], materials.lamp, [-94 + i * 24, 10, 89], 1), 'fine'),
-              ),
-            ),
-      ),
-      [0, 420, 540],
-    ),
+    place(group(housing([290, 340, 170], { open: cut }), cut ? cells : outside), [0, 420, 540]),
     place(bowHandle(760, 300, 40), [0, -60, 420]),
     place(tubeBeam([770, 44, 44], materials.dark), [0, -60, 420]),
     place(controlBox(190, 130, 80), [0, -60, 520]),
@@ -376,8 +326,7 @@ const vl2500: Model = {
     if (cut) return place(plateLifter(true), [0, 400, 0])
     return group(
       place(plateOnLifter(), [0, 760, 0]),
-      bearers(8000, 2000, 120),
-      place(sheetStack(8000, 2000, 6, 30), [0, 120, 0]),
+      stackOnBearers(8000, 2000, 6, { thickness: 30, bearer: 120 }),
     )
   },
   view: { from: [52, 18] },
@@ -408,24 +357,11 @@ function plateLifter(cut: boolean): Group {
       place(tubeBeam([120, 120, 1500]), [x, 250, 0]),
       ...[-1, 1].map((side) => box([114, 114, 6], materials.ink, [x, 250, side * 751], 3)),
       box([220, 16, 260], materials.slate, [x, 318, 0]),
-      screws(
-        corners.map(([sx, sz]): Vec => [x + sx * 85, 326, sz * 105]),
-        16,
-      ),
+      cornerScrews([x, 326, 0], [85, 105], 16),
     ),
   )
   const lines = [-1, 1].map((side) =>
-    group(
-      pipe(
-        [
-          [-3560, 350, side * 150],
-          [0, 350, side * 150],
-          [3560, 350, side * 150],
-        ],
-        26,
-        materials.aluminium,
-      ),
-    ),
+    pipe(26, materials.aluminium, [-3560, 350, side * 150], [3560, 350, side * 150]),
   )
   const drops = xs.flatMap((x) =>
     [-1, 1].map((side) =>
@@ -435,13 +371,11 @@ function plateLifter(cut: boolean): Group {
   return group(
     ...pads,
     ...arms,
-    place(iBeam(8000, 'x', 180, 320, materials.light), [0, 486, 0]),
-    ...[-3500, -2100, -700, 700, 2100, 3500].map((x) =>
-      box([16, 280, 170], materials.light, [x, 486, 0], 2),
-    ),
+    place(iBeam(8000, 180, 320, materials.light), [0, 486, 0]),
+    ...xs.map((x) => box([16, 280, 170], materials.light, [x, 486, 0], 2)),
     ...lines,
     ...drops,
-    ...[-1, 1].map((side) => place(group(lug(150, 260, 40, 46)), [side * 1700, 790, 0])),
+    ...[-1, 1].map((side) => place(lug(260, 40, 46), [side * 1700, 790, 0])),
     ...[-1, 1].map((side) => sling([side * 1700, 760, 0], [0, 1560, 0])),
     place(hookOnChain(150, 6000), [0, 1556, 0]),
     place(vacuumStation(cut), [900, 646, 0]),
@@ -458,26 +392,10 @@ function sling(from: Vec, to: Vec): Group {
 /** Two pumps and the vacuum tank on the beam, 900 × 420 × 460 mm. */
 function vacuumStation(cut: boolean): Group {
   const inside = group(
-    place(vanePump(105, { cut: true }), [-90, 190, 200]),
-    place(vanePump(105, { cut: true }), [200, 190, 200]),
-    place(cylinder(60, 680, materials.slate, [0, 0, 0], 'x'), [30, 350, -130]),
-    hose(
-      [
-        [-90, 330, 120],
-        [-90, 390, 100],
-        [-80, 400, -60],
-        [-80, 395, -120],
-      ],
-      14,
-    ),
-    hose(
-      [
-        [200, 330, 120],
-        [200, 390, 100],
-        [210, 400, -60],
-        [210, 395, -120],
-      ],
-      14,
+    ...[-90, 200].map((x) => place(vanePump(105, { cut: true }), [x, 190, 200])),
+    cylinder(60, 680, materials.slate, [30, 350, -130], 'x'),
+    ...[-90, 200].map((x) =>
+      hose(14, [x, 330, 120], [x, 390, 100], [x + 10, 400, -60], [x + 10, 395, -120]),
     ),
     box([110, 110, 110], materials.aluminium, [370, 70, 130], 5),
     ...[350, 395].map((x) => cylinder(22, 90, materials.ink, [x, 170, 130])),
@@ -501,7 +419,7 @@ function controlStation(cut: boolean): Group {
   return group(
     place(housing([620, 420, 380], { material: materials.slate }), [0, 226, 0]),
     box([500, 340, 10], materials.dark, [0, 226, 190], 3),
-    ...(cut ? [] : [place(gauge(50), [150, 300, 200])]),
+    !cut && place(gauge(50), [150, 300, 200]),
     box([22, 120, 16], materials.ink, [200, 190, 202], 4),
     box([560, 20, 300], materials.dark, [0, 8, 0]),
   )
@@ -511,15 +429,13 @@ function controlStation(cut: boolean): Group {
 function pendant([x, y, z]: Vec): Group {
   return group(
     pipe(
-      [
-        [x, y, z],
-        [x, y - 10, z + 300],
-        [x, y - 90, z + 640],
-        [x, y - 300, z + 720],
-        [x, y - 520, z + 730],
-      ],
       12,
       materials.ink,
+      [x, y, z],
+      [x, y - 10, z + 300],
+      [x, y - 90, z + 640],
+      [x, y - 300, z + 720],
+      [x, y - 520, z + 730],
     ),
     box([90, 260, 80], materials.light, [x, y - 640, z + 730], 14),
     ...[70, 20, -30].map((dy) =>

@@ -5,7 +5,7 @@ import { dragChain } from './hoses.ts'
 import { housing } from './housings.ts'
 import { materials } from './materials.ts'
 import { rack, rail, slotProfile } from './profiles.ts'
-import { box, cylinder, group, place, plate, type Point, type Vec } from './solids.ts'
+import { box, cylinder, group, place, plate, type Point, type Vec, corners } from './solids.ts'
 
 /**
  * A driven beam along x around its middle: box section with two rails and a rack on its front, energy chain on top.
@@ -53,10 +53,8 @@ export function carriage(width: number, height: number, cut = false): Group {
     : [box([width * 0.5, height * 0.3, 150], materials.dark, [-width * 0.2, height * 0.62, 40], 12)]
   return group(
     place(plate(outline, 30, materials.slate), [0, 0, 55]),
-    ...[-1, 1].flatMap((x) =>
-      [-1, 1].map((y) =>
-        box([110, 60, 44], materials.steel, [x * width * 0.32, y * height * 0.34, 22], 5),
-      ),
+    ...corners.map(([x, y]) =>
+      box([110, 60, 44], materials.steel, [x * width * 0.32, y * height * 0.34, 22], 5),
     ),
     screws(
       [-1, 1].flatMap((x) =>

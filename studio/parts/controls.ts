@@ -19,7 +19,7 @@ export function bowHandle(width: number, reach: number, drop = 0): Group {
   const grips = [-1, 1].map((side) =>
     cylinder(21, width * 0.28, materials.ink, [side * width * 0.24, -drop, reach], 'x'),
   )
-  return group(pipe(path, 15, materials.dark), ...grips)
+  return group(pipe(15, materials.dark, ...path), ...grips)
 }
 
 /** A control box with display, buttons and emergency stop, its front towards +z. */

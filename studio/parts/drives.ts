@@ -1,16 +1,15 @@
 import type { Group } from 'three'
 import { boltCircle } from './fasteners.ts'
 import { materials } from './materials.ts'
-import { bar, box, cylinder, group, lathe, place, type Point } from './solids.ts'
+import { bar, box, cylinder, group, lathe, place, type Point, ringSection } from './solids.ts'
 
 /** An electric motor with cooling fins along x; its flange is at x = 0, the fan cover at the far end. */
 export function motor(radius: number, length: number): Group {
-  const shell = bar(finned(radius), length * 0.7, 'x', materials.slate)
   return group(
-    place(group(lathe(bell(radius * 0.98, length * 0.1), materials.dark)), [0, 0, 0], [0, 0, -90]),
-    place(group(shell), [length * 0.45, 0, 0]),
+    place(lathe(bell(radius * 0.98, length * 0.1), materials.dark), [0, 0, 0], [0, 0, -90]),
+    place(bar(finned(radius), length * 0.7, 'x', materials.slate), [length * 0.45, 0, 0]),
     place(
-      group(lathe(bell(radius * 1.02, length * 0.2), materials.ink)),
+      lathe(bell(radius * 1.02, length * 0.2), materials.ink),
       [length * 0.8, 0, 0],
       [0, 0, -90],
     ),
@@ -129,15 +128,9 @@ export function vanePump(radius: number, { cut = false } = {}): Group {
 
 /** A pump's body without its face: the ring that was cut shows in the signal colour. */
 function openBody(radius: number, chamber: number, depth: number): Group {
-  const ring = (from: number, to: number): Point[] => [
-    [chamber, from],
-    [radius, from],
-    [radius, to],
-    [chamber, to],
-  ]
   return group(
-    place(lathe(ring(-depth, 0), materials.grey), [0, 0, 0], [90, 0, 0]),
-    place(lathe(ring(-0.5, 1), materials.cut), [0, 0, 0], [90, 0, 0]),
+    place(lathe(ringSection(chamber, radius, -depth, 0), materials.grey), [0, 0, 0], [90, 0, 0]),
+    place(lathe(ringSection(chamber, radius, -0.5, 1), materials.cut), [0, 0, 0], [90, 0, 0]),
     cylinder(chamber, 6, materials.dark, [0, 0, 4 - depth], 'z'),
   )
 }

@@ -1,6 +1,6 @@
 import { CylinderGeometry, type Group, Mesh } from 'three'
 import { materials } from './materials.ts'
-import { type Axis, cylinder, group, type Point, role, type Vec } from './solids.ts'
+import { type Axis, corners, cylinder, group, type Point, role, type Vec } from './solids.ts'
 
 /** Hexagon screws with washers, heads pointing along the axis (or against it with a negative size). */
 export function screws(places: readonly Vec[], size: number, axis: Axis = 'y'): Group {
@@ -19,6 +19,12 @@ export function boltCircle(
     const angle = ((i + 0.5) / count) * 2 * Math.PI
     return across(at, axis, [radius * Math.cos(angle), radius * Math.sin(angle)])
   })
+  return screws(places, size, axis)
+}
+
+/** Screws at the corners of a rectangle around a place. */
+export function cornerScrews(at: Vec, [u, v]: Point, size: number, axis: Axis = 'y'): Group {
+  const places = corners.map(([su, sv]) => across(at, axis, [su * u, sv * v]))
   return screws(places, size, axis)
 }
 

@@ -2,17 +2,16 @@ import { type Group, TorusGeometry, Mesh } from 'three'
 import { screws } from './fasteners.ts'
 import { materials } from './materials.ts'
 import {
-  bar,
   box,
   circle,
   cylinder,
   group,
-  lathe,
   pipe,
   place,
   plate,
   role,
   type Vec,
+  corners,
 } from './solids.ts'
 
 /** A crane hook, its saddle at y = 0, the shank upwards; a stretch of chain leads out of the picture. */
@@ -46,7 +45,7 @@ export function hook(size: number): Group {
     [0, size * 1.2, 0],
   ]
   return group(
-    pipe([...shank, ...bend], size * 0.17, materials.signal),
+    pipe(size * 0.17, materials.signal, ...shank, ...bend),
     cylinder(size * 0.2, size * 0.4, materials.steel, [0, size * 1.45, 0]),
   )
 }
@@ -65,24 +64,22 @@ export function chain(link: number, length: number): Group {
 }
 
 /** A lifting lug: a plate with an eye whose top inside is at y = 0, its foot below. */
-export function lug(height: number, width: number, thickness: number, hole: number): Group {
-  const y = -height
+export function lug(width: number, thickness: number, hole: number): Mesh {
+  const y = -150
   const head = circle(hole + width * 0.22, [0, -hole], 24).filter(([, v]) => v > -hole)
   const outline = [[-width / 2, y], [width / 2, y], ...head, [-hole - width * 0.22, -hole]] as const
-  return group(plate(outline, thickness, materials.dark, { holes: [circle(hole, [0, -hole], 24)] }))
+  return plate(outline, thickness, materials.dark, { holes: [circle(hole, [0, -hole], 24)] })
 }
 
 /** A trolley running on the lower flange of a beam; the load's axle is at y = 0. */
 export function trolley(width: number): Group {
-  const wheels = [-1, 1].flatMap((x) =>
-    [-1, 1].map((z) =>
-      cylinder(
-        width * 0.22,
-        width * 0.16,
-        materials.steel,
-        [x * width * 0.36, width * 0.75, z * width * 0.34],
-        'z',
-      ),
+  const wheels = corners.map(([x, z]) =>
+    cylinder(
+      width * 0.22,
+      width * 0.16,
+      materials.steel,
+      [x * width * 0.36, width * 0.75, z * width * 0.34],
+      'z',
     ),
   )
   const sides = [-1, 1].map((z) =>
@@ -94,10 +91,7 @@ export function trolley(width: number): Group {
   )
   const heads = [-1, 1].map((z) =>
     screws(
-      [
-        [-width * 0.36, width * 0.75, z * width * 0.5],
-        [width * 0.36, width * 0.75, z * width * 0.5],
-      ],
+      [-1, 1].map((x): Vec => [x * width * 0.36, width * 0.75, z * width * 0.5]),
       z * width * 0.09,
       'z',
     ),
@@ -107,23 +101,5 @@ export function trolley(width: number): Group {
     ...sides,
     ...heads,
     cylinder(width * 0.08, width, materials.steel, [0, width * 0.2, 0], 'z'),
-  )
-}
-
-/** A swivel that hangs below a trolley, from y = 0 downwards. */
-export function swivel(radius: number): Group {
-  return group(
-    lathe(
-      [
-        [0, -radius * 1.5],
-        [radius, -radius * 1.5],
-        [radius, -radius * 0.9],
-        [radius * 0.7, -radius * 0.7],
-        [radius * 0.4, 0],
-        [0, 0],
-      ],
-      materials.slate,
-    ),
-    bar(circle(radius * 1.08, [0, 0], 24), 8, 'y', materials.steel).translateZ(-radius * 1.2),
   )
 }

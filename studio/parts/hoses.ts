@@ -3,40 +3,27 @@ import { materials } from './materials.ts'
 import { box, cylinder, group, lathe, pipe, place, type Point, type Vec } from './solids.ts'
 
 /** A hose through points, with ferrules on both ends. */
-export function hose(points: readonly Vec[], radius = 11, material = materials.hose): Group {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return group()
-  return group(pipe(points, radius, material), ferrule(first, radius), ferrule(last, radius))
+export function hose(radius: number, ...points: Vec[]): Group {
+  const ferrules = points
+    .filter((_, i) => i === 0 || i === points.length - 1)
+    .map((end) => cylinder(radius * 1.18, radius * 1.7, materials.steel, end))
+  return group(pipe(radius, materials.hose, ...points), ...ferrules)
 }
 
 /** A hose that hangs through between two places. */
-export function slackHose(
-  from: Vec,
-  to: Vec,
-  sag: number,
-  radius = 11,
-  material = materials.hose,
-): Group {
+export function slackHose(from: Vec, to: Vec, sag: number, radius: number): Group {
   const middle = new Vector3(
     (from[0] + to[0]) / 2,
     Math.min(from[1], to[1]) - sag,
     (from[2] + to[2]) / 2,
   )
   const curve = new QuadraticBezierCurve3(new Vector3(...from), middle, new Vector3(...to))
-  return hose(
-    curve.getPoints(10).map((p): Vec => [p.x, p.y, p.z]),
-    radius,
-    material,
-  )
+  return hose(radius, ...curve.getPoints(10).map((p): Vec => [p.x, p.y, p.z]))
 }
 
 /** The pleated tube of a tube lifter, standing on y = 0. */
-export function pleatedTube(
-  radius: number,
-  length: number,
-  { cut = false, pitch = radius * 0.36 } = {},
-): Group {
-  const count = Math.max(2, Math.round(length / pitch))
+export function pleatedTube(radius: number, length: number, cut: boolean): Group {
+  const count = Math.round(length / (radius * 0.36))
   const step = length / count
   const pleats = (inset: number): Point[] =>
     Array.from({ length: count }, (_, i): Point[] => [
@@ -45,12 +32,10 @@ export function pleatedTube(
       [radius - inset, i * step + step * 0.64],
     ]).flat()
   const [outer, inner] = [pleats(0), pleats(radius * 0.09)]
-  return group(
-    lathe(
-      [...outer, [radius * 0.86, length], [radius * 0.77, length], ...inner.toReversed()],
-      materials.slate,
-      cut,
-    ),
+  return lathe(
+    [...outer, [radius * 0.86, length], [radius * 0.77, length], ...inner.toReversed()],
+    materials.slate,
+    cut,
   )
 }
 
@@ -83,8 +68,4 @@ export function dragChain(
   }
   for (let x = 0; x < upper; x += pitch) link([-x, height / 2 + 2 * bend, 0], 0)
   return links
-}
-
-function ferrule([x, y, z]: Vec, radius: number): Group {
-  return group(cylinder(radius * 1.18, radius * 1.7, materials.steel, [x, y, z]))
 }

@@ -1,4 +1,4 @@
-import type { Group, Material } from 'three'
+import type { Group, Material, Mesh } from 'three'
 import { materials } from './materials.ts'
 import { box, group, place, plate, type Point, type Vec } from './solids.ts'
 
@@ -11,13 +11,9 @@ const wall = 8
  */
 export function housing(
   [width, height, depth]: Vec,
-  {
-    open = false,
-    material = materials.light,
-    bevel = 14,
-  }: { open?: boolean; material?: Material; bevel?: number } = {},
+  { open = false, material = materials.light }: { open?: boolean; material?: Material } = {},
 ): Group {
-  if (!open) return group(box([width, height, depth], material, [0, 0, 0], bevel))
+  if (!open) return group(box([width, height, depth], material, [0, 0, 0], 14))
   const [x, y, z] = [width / 2, height / 2, depth / 2]
   const top: Point[] = [
     [-x, -z],
@@ -43,11 +39,11 @@ export function housing(
     [-z * 0.45, y],
     [-z, y],
   ]
-  const sheet = (outline: Point[], at: Vec, turn: Vec, cuts: readonly [number, number][]): Group =>
+  const sheet = (outline: Point[], at: Vec, turn?: Vec): Group =>
     place(
       group(
         plate(outline, wall, material, { bevel: 0 }),
-        ...cuts.map(([from, to]) => cutEdge(outline, from, to)),
+        ...[2, 3, 4].map((from) => cutEdge(outline, from)),
       ),
       at,
       turn,
@@ -56,47 +52,19 @@ export function housing(
     box([width, wall, depth], material, [0, wall / 2 - y, 0], 2),
     box([width, height, wall], material, [0, 0, wall / 2 - z], 2),
     box([wall, height, depth], material, [wall / 2 - x, 0, 0], 2),
-    sheet(
-      side,
-      [x - wall / 2, 0, 0],
-      [0, -90, 0],
-      [
-        [2, 3],
-        [3, 4],
-        [4, 5],
-      ],
-    ),
-    sheet(
-      top,
-      [0, y - wall / 2, 0],
-      [90, 0, 0],
-      [
-        [2, 3],
-        [3, 4],
-        [4, 5],
-      ],
-    ),
-    sheet(
-      front,
-      [0, 0, z - wall / 2],
-      [0, 0, 0],
-      [
-        [2, 3],
-        [3, 4],
-        [4, 5],
-      ],
-    ),
+    sheet(side, [x - wall / 2, 0, 0], [0, -90, 0]),
+    sheet(top, [0, y - wall / 2, 0], [90, 0, 0]),
+    sheet(front, [0, 0, z - wall / 2]),
   )
 }
 
-function cutEdge(outline: readonly Point[], from: number, to: number): Group {
-  const [a, b] = [outline[from], outline[to]]
-  if (!a || !b) return group()
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
-  const edge = box([Math.hypot(dx, dy), 5, wall + 2], materials.cut, [0, 0, 0], 0.5)
+/** The edge from a point of an outline to the next one. */
+function cutEdge(outline: readonly Point[], from: number): Mesh {
+  const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = outline.slice(from)
+  const [dx, dy] = [bx - ax, by - ay]
   return place(
-    group(edge),
-    [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 0],
+    box([Math.hypot(dx, dy), 5, wall + 2], materials.cut, [0, 0, 0], 0.5),
+    [(ax + bx) / 2, (ay + by) / 2, 0],
     [0, 0, (Math.atan2(dy, dx) * 180) / Math.PI],
   )
 }

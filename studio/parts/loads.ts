@@ -1,6 +1,6 @@
 import type { Group } from 'three'
 import { materials } from './materials.ts'
-import { box, cylinder, group, lathe, place, role, spread } from './solids.ts'
+import { box, cylinder, group, lathe, place, ringSection, role, spread } from './solids.ts'
 
 /** A wooden pallet on y = 0. */
 export function pallet(width = 1200, depth = 800): Group {
@@ -23,7 +23,7 @@ export function sheetStack(
   width: number,
   depth: number,
   count: number,
-  thickness = 12,
+  thickness: number,
   material = materials.sheet,
 ): Group {
   return role(
@@ -39,6 +39,17 @@ export function sheetStack(
     ),
     'load',
   )
+}
+
+/** A stack on timbers. */
+export function stackOnBearers(
+  width: number,
+  depth: number,
+  count: number,
+  { thickness = 12, material = materials.sheet, bearer = 90 } = {},
+): Group {
+  const stack = sheetStack(width, depth, count, thickness, material)
+  return group(bearers(width, depth, bearer), place(stack, [0, bearer, 0]))
 }
 
 /** Squared timber under a stack. */
@@ -72,7 +83,8 @@ export function carton(width: number, height: number, depth: number): Group {
 }
 
 /** A steel drum with beads and lid, standing on y = 0. */
-export function drum(radius = 290, height = 880, material = materials.slate): Group {
+export function drum(): Group {
+  const [radius, height] = [290, 880]
   const bead = (y: number): [number, number][] => [
     [radius, y - 18],
     [radius + 12, y],
@@ -95,7 +107,7 @@ export function drum(radius = 290, height = 880, material = materials.slate): Gr
           [radius - 8, height - 14],
           [0, height - 14],
         ],
-        material,
+        materials.slate,
       ),
       cylinder(34, 12, materials.steel, [radius * 0.6, height - 8, 0]),
       cylinder(18, 12, materials.steel, [-radius * 0.6, height - 8, 0]),
@@ -124,15 +136,7 @@ export function coil(radius: number, width: number): Group {
     materials.sheet,
   )
   const straps = [-0.25, 0.25].map((x) =>
-    lathe(
-      [
-        [radius, x * width - 16],
-        [radius + 2, x * width - 16],
-        [radius + 2, x * width + 16],
-        [radius, x * width + 16],
-      ],
-      materials.dark,
-    ),
+    lathe(ringSection(radius, radius + 2, x * width - 16, x * width + 16), materials.dark),
   )
   return role(place(group(wound, ...straps), [0, 0, 0], [0, 0, 90]), 'load')
 }

@@ -77,7 +77,7 @@ function arm(posture: Posture, side: -1 | 1, jacket: typeof materials.slate): Gr
   const [elbow, hand] = arms[posture].map(([x, y, z]): Vec => [side * x, y, z]) as [Vec, Vec]
   return group(
     ball([60, 62, 56], jacket, [side * 176, 1384, 0]),
-    pipe([[side * 182, 1384, 0], elbow, hand], 50, jacket),
+    pipe(50, jacket, [side * 182, 1384, 0], elbow, hand),
     ball([46, 52, 58], materials.skin, hand),
   )
 }

@@ -1,6 +1,6 @@
 import type { Group } from 'three'
 import { gearMotor } from './drives.ts'
-import { screws } from './fasteners.ts'
+import { screws, cornerScrews } from './fasteners.ts'
 import { materials } from './materials.ts'
 import { slotProfile } from './profiles.ts'
 import { box, cylinder, group, place, role, spread, type Vec } from './solids.ts'
@@ -31,7 +31,8 @@ export function guard(
 }
 
 /** A driven roller conveyor along x around its middle; rollers' tops are at the given height. */
-export function rollerConveyor(length: number, width: number, height: number, pitch = 150): Group {
+export function rollerConveyor(length: number, width: number, height: number): Group {
+  const pitch = 150
   const count = Math.max(2, Math.round(length / pitch))
   const rollers = spread(-length / 2 + pitch / 2, length / 2 - pitch / 2, count).map((x) =>
     cylinder(38, width - 30, materials.steel, [x, height - 38, 0], 'z'),
@@ -79,19 +80,14 @@ export function rollerConveyor(length: number, width: number, height: number, pi
 }
 
 /** A painted steel frame for a gantry: two columns with feet and a crossbeam along z. */
-export function portalFrame(height: number, span: number, section = 180): Group {
+export function portalFrame(height: number, span: number, section: number): Group {
   const columns = [-1, 1].map((side) => {
     const z = (side * span) / 2
     return group(
       box([section, height, section], materials.light, [0, height / 2, z], 14),
       box([section * 2.2, 28, section * 2.2], materials.dark, [0, 14, z], 5),
       gussets(section, z),
-      screws(
-        [-1, 1].flatMap((x) =>
-          [-1, 1].map((s): Vec => [x * section * 0.85, 28, z + s * section * 0.85]),
-        ),
-        22,
-      ),
+      cornerScrews([0, 28, z], [section * 0.85, section * 0.85], 22),
     )
   })
   return group(

@@ -1,41 +1,28 @@
-import { BoxGeometry, type Group, type Material } from 'three'
+import { BoxGeometry, type Group, type Material, type Mesh } from 'three'
 import { materials } from './materials.ts'
-import { type Axis, bar, box, group, place, type Point, role, type Vec } from './solids.ts'
+import { type Axis, bar, box, group, type Point, role, type Vec } from './solids.ts'
 
 const slotHalfWidth = 5
 
 /** An aluminium profile with a groove every 40 mm, closed by dark caps. */
-export function slotProfile(
-  length: number,
-  axis: Axis,
-  width = 40,
-  height = width,
-  material: Material = materials.aluminium,
-): Group {
-  const profile = bar(grooved(width, height), length - 8, axis, material)
+export function slotProfile(length: number, axis: Axis, width: number, height: number): Group {
+  const profile = bar(grooved(width, height), length - 8, axis, materials.aluminium)
   profile.userData = { outline: new BoxGeometry(width, height, length - 8) }
-  const cap = (end: number): Group => {
-    const turned: Vec = axis === 'x' ? [end, 0, 0] : axis === 'y' ? [0, end, 0] : [0, 0, end]
-    const size: Vec =
-      axis === 'x' ? [4, height, width] : axis === 'y' ? [width, 4, height] : [width, height, 4]
-    return place(group(box(size, materials.ink, [0, 0, 0], 2)), turned)
+  const cap = (end: number): Mesh => {
+    if (axis === 'x') return box([4, height, width], materials.ink, [end, 0, 0], 2)
+    if (axis === 'y') return box([width, 4, height], materials.ink, [0, end, 0], 2)
+    return box([width, height, 4], materials.ink, [0, 0, end], 2)
   }
   return group(profile, cap(length / 2 - 2), cap(2 - length / 2))
 }
 
 /** A hollow section of painted steel with closed ends. */
-export function tubeBeam(size: Vec, material: Material = materials.light): Group {
-  return group(box(size, material, [0, 0, 0], Math.min(...size) * 0.09))
+export function tubeBeam(size: Vec, material: Material = materials.light): Mesh {
+  return box(size, material, [0, 0, 0], Math.min(...size) * 0.09)
 }
 
-/** A rolled I-beam. */
-export function iBeam(
-  length: number,
-  axis: Axis,
-  width: number,
-  height: number,
-  material: Material,
-): Group {
+/** A rolled I-beam along x. */
+export function iBeam(length: number, width: number, height: number, material: Material): Group {
   const [x, y, web, flange] = [width / 2, height / 2, width * 0.06, height * 0.07]
   const right: Point[] = [
     [x, -y],
@@ -46,11 +33,11 @@ export function iBeam(
     [x, y],
   ]
   const left = right.map(([u, v]) => [-u, v] as const).toReversed()
-  return group(bar([...right, ...left], length, axis, material))
+  return group(bar([...right, ...left], length, 'x', material))
 }
 
 /** A beam carriage rail with its head: a linear guide. */
-export function rail(length: number, axis: Axis, size = 30): Group {
+export function rail(length: number, axis: Axis, size: number): Group {
   const outline: Point[] = [
     [-0.5, 0],
     [0.5, 0],
@@ -74,7 +61,7 @@ export function rail(length: number, axis: Axis, size = 30): Group {
 }
 
 /** A toothed rack, teeth upwards. */
-export function rack(length: number, axis: Axis, size = 24): Group {
+export function rack(length: number, axis: 'x' | 'y', size: number): Group {
   const count = Math.round(length / (size * 0.45))
   const pitch = length / count
   const teeth = Array.from({ length: count }, (_, i): Point[] => {
@@ -88,7 +75,6 @@ export function rack(length: number, axis: Axis, size = 24): Group {
   }).flat()
   const outline: Point[] = [[-length / 2, 0], [length / 2, 0], ...teeth.toReversed()]
   const toothed = bar(outline, size, 'z', materials.steel)
-  if (axis === 'z') toothed.rotation.y = Math.PI / 2
   if (axis === 'y') toothed.rotation.z = Math.PI / 2
   return role(group(toothed), 'fine')
 }

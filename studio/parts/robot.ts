@@ -5,7 +5,7 @@ import { materials } from './materials.ts'
 import { box, cylinder, group, lathe, place, type Vec } from './solids.ts'
 
 /** Turn of the base, and tilt of shoulder, elbow and wrist in degrees. */
-export interface Pose {
+interface Pose {
   base: number
   shoulder: number
   elbow: number
@@ -29,16 +29,14 @@ export function robot({ base, shoulder, elbow, wrist }: Pose, tool: Group): Grou
       joint([0, 0, 0], 150, 320),
       box([420, 250, 250], materials.light, [60, 40, 0], 60),
       place(
-        group(
-          lathe(
-            [
-              [0, 0],
-              [115, 0],
-              [80, 820],
-              [0, 820],
-            ],
-            materials.light,
-          ),
+        lathe(
+          [
+            [0, 0],
+            [115, 0],
+            [80, 820],
+            [0, 820],
+          ],
+          materials.light,
         ),
         [200, 20, 0],
         [0, 0, -90],

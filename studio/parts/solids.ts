@@ -1,10 +1,10 @@
 import {
   BoxGeometry,
-  BufferGeometry,
+  type BufferGeometry,
   CatmullRomCurve3,
   ExtrudeGeometry,
-  Float32BufferAttribute,
   Group,
+  LatheGeometry,
   type Material,
   Mesh,
   type Object3D,
@@ -17,6 +17,7 @@ import {
   Vector3,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js'
 import { materials } from './materials.ts'
 
 /** A place or a size in mm: x to the right, y up, z to the viewer. */
@@ -31,10 +32,18 @@ export type Point = readonly [number, number]
  */
 type Role = 'load' | 'beyond' | 'fine'
 
-/** Joins parts, so that they can be moved as one. */
-export function group(...parts: Object3D[]): Group {
+/** The four corners of a rectangle around the origin, to be multiplied by half of its sides. */
+export const corners = [
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+] as const
+
+/** Joins parts, so that they can be moved as one; `false` is a part that is missing in this view. */
+export function group(...parts: (Object3D | false)[]): Group {
   const joined = new Group()
-  if (parts.length > 0) joined.add(...parts)
+  for (const part of parts) if (part) joined.add(part)
   return joined
 }
 
@@ -101,29 +110,6 @@ export function circle(radius: number, [x, y]: Point = [0, 0], count = 32): Poin
   })
 }
 
-export function rectangle(width: number, height: number, corner = 0): Point[] {
-  const [x, y] = [width / 2, height / 2]
-  if (corner === 0)
-    return [
-      [-x, -y],
-      [x, -y],
-      [x, y],
-      [-x, y],
-    ]
-  const corners = [
-    [x - corner, y - corner],
-    [corner - x, y - corner],
-    [corner - x, corner - y],
-    [x - corner, corner - y],
-  ] as const
-  return corners.flatMap(([cx, cy], quarter) =>
-    [0, 1, 2, 3].map((step) => {
-      const angle = ((quarter + step / 3) * Math.PI) / 2
-      return [cx + corner * Math.cos(angle), cy + corner * Math.sin(angle)] as const
-    }),
-  )
-}
-
 /** A round bar with chamfers around its middle. */
 export function cylinder(
   radius: number,
@@ -134,12 +120,6 @@ export function cylinder(
 ): Mesh {
   const edge = Math.min(2, radius / 5, length / 5)
   const [top, bottom] = [length / 2, -length / 2]
-  const sharp: Point[] = [
-    [0, bottom],
-    [radius, bottom],
-    [radius, top],
-    [0, top],
-  ]
   const chamfered: Point[] = [
     [0, bottom],
     [radius - edge, bottom],
@@ -148,7 +128,12 @@ export function cylinder(
     [radius - edge, top],
     [0, top],
   ]
-  const turned = solid(revolve(chamfered), material, at, revolve(sharp))
+  const turned = solid(
+    shaded(revolve(chamfered)),
+    material,
+    at,
+    revolve(ringSection(0, radius, bottom, top)),
+  )
   if (axis === 'x') turned.rotation.z = -Math.PI / 2
   if (axis === 'z') turned.rotation.x = Math.PI / 2
   return turned
@@ -169,25 +154,25 @@ export function ball(radii: Vec, material: Material, at: Vec = [0, 0, 0]): Mesh 
  */
 export function lathe(section: readonly Point[], material: Material, cut = false): Group {
   const closed = [...section, section[0] ?? ([0, 0] as const)]
-  if (!cut) return group(solid(revolve(closed), material))
+  if (!cut) return group(solid(shaded(revolve(closed)), material))
   const face = new ShapeGeometry(new Shape(section.map(([x, y]) => new Vector2(x, y))))
   const along = (angle: number): Mesh => place(solid(face, materials.cut), [0, 0, 0], [0, angle, 0])
-  return group(solid(revolve(closed, 0.25), material), along(0), along(-90))
+  return group(solid(shaded(revolve(closed, 0.75)), material), along(0), along(-90))
+}
+
+/** The section of a ring, or of a disc where the inner radius is 0. */
+export function ringSection(inner: number, outer: number, bottom: number, top: number): Point[] {
+  return [
+    [inner, bottom],
+    [outer, bottom],
+    [outer, top],
+    [inner, top],
+  ]
 }
 
 /** A tube through points, such as a hose, a cable or a bent handle. */
-export function pipe(
-  points: readonly Vec[],
-  radius: number,
-  material: Material,
-  tension = 0.5,
-): Mesh {
-  const curve = new CatmullRomCurve3(
-    points.map(([x, y, z]) => new Vector3(x, y, z)),
-    false,
-    'centripetal',
-    tension,
-  )
+export function pipe(radius: number, material: Material, ...points: Vec[]): Mesh {
+  const curve = new CatmullRomCurve3(points.map((point) => new Vector3(...point)))
   const steps = Math.max(12, Math.min(160, Math.round(curve.getLength() / (radius * 1.5))))
   return solid(
     new TubeGeometry(curve, steps, radius, radius < 6 ? 6 : Math.round(stepsOf(radius) * 0.6)),
@@ -216,45 +201,16 @@ function solid(
   return mesh
 }
 
-/** Turns a section; edges flatter than 35° are shaded smooth, others stay sharp. */
-function revolve(section: readonly Point[], from = 0): BufferGeometry {
-  const steps = stepsOf(Math.max(...section.map(([x]) => x)))
-  const count = from > 0 ? Math.round(steps * (1 - from)) : steps
-  const positions: number[] = []
-  const normals: number[] = []
-  const segments = section.slice(1).map((end, i) => [section[i] ?? end, end] as const)
-  const closed = section[0]?.[0] === section.at(-1)?.[0] && section[0]?.[1] === section.at(-1)?.[1]
-  const normalOf = (index: number): Vector2 | undefined => {
-    const [a, b] = segments[closed ? (index + segments.length) % segments.length : index] ?? []
-    return a && b ? new Vector2(b[1] - a[1], a[0] - b[0]).normalize() : undefined
-  }
-  const smooth = (own: Vector2, other: Vector2 | undefined): Vector2 =>
-    other && own.dot(other) > 0.82 ? own.clone().add(other).normalize() : own
-  segments.forEach(([a, b], index) => {
-    const own = normalOf(index) ?? new Vector2(1, 0)
-    const [na, nb] = [smooth(own, normalOf(index - 1)), smooth(own, normalOf(index + 1))]
-    for (let step = 0; step < count; step += 1) {
-      const [p, q] = [step, step + 1].map((s) => 2 * Math.PI * (from + ((1 - from) * s) / count))
-      if (p === undefined || q === undefined) continue
-      const corners = [
-        [a, na, p],
-        [b, nb, q],
-        [b, nb, p],
-        [a, na, p],
-        [a, na, q],
-        [b, nb, q],
-      ] as const
-      for (const [point, normal, angle] of corners) {
-        const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-        positions.push(point[0] * sin, point[1], point[0] * cos)
-        normals.push(normal.x * sin, normal.y, normal.x * cos)
-      }
-    }
-  })
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
-  geometry.setAttribute('normal', new Float32BufferAttribute(normals, 3))
-  return geometry
+/** Turns a section by a share of the circle. */
+function revolve(section: readonly Point[], share = 1): BufferGeometry {
+  const steps = Math.round(stepsOf(Math.max(...section.map(([x]) => x))) * share)
+  const points = section.map(([x, y]) => new Vector2(x, y))
+  return new LatheGeometry(points, steps, (1 - share) * 2 * Math.PI, share * 2 * Math.PI)
+}
+
+/** Edges flatter than 35° are shaded smooth, others stay sharp. */
+function shaded(geometry: BufferGeometry): BufferGeometry {
+  return toCreasedNormals(geometry, (35 * Math.PI) / 180)
 }
 
 /** How many flats a round part of a radius needs to look round. */

@@ -22,7 +22,7 @@ export function suctionPad(radius: number, { cut = false, height = padHeight } =
 }
 
 /** A bellows cup for sacks, cartons and solar modules; its lip touches y = 0. */
-export function bellowsCup(radius: number, folds = 3): Group {
+export function bellowsCup(radius: number, folds: number): Group {
   const rise = radius * 0.42
   const outer: Point[] = []
   for (let i = 0; i < folds; i += 1) {
@@ -40,7 +40,8 @@ export function bellowsCup(radius: number, folds = 3): Group {
 }
 
 /** A helical spring between two heights. */
-function spring(radius: number, bottom: number, top: number, turns = 6): Group {
+function spring(radius: number, bottom: number, top: number): Group {
+  const turns = 6
   const points = Array.from({ length: turns * 14 + 1 }, (_, i): Vec => {
     const angle = (i / 14) * 2 * Math.PI
     return [
@@ -49,7 +50,7 @@ function spring(radius: number, bottom: number, top: number, turns = 6): Group {
       radius * Math.sin(angle),
     ]
   })
-  return role(group(pipe(points, radius * 0.14, materials.steel)), 'fine')
+  return role(group(pipe(radius * 0.14, materials.steel, ...points)), 'fine')
 }
 
 /** Where a hose leaves a pad. */

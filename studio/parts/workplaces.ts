@@ -1,10 +1,22 @@
-import type { Group } from 'three'
+import type { Group, Mesh } from 'three'
 import { materials } from './materials.ts'
-import { box, circle, cylinder, group, place, plate, role, spread, strut } from './solids.ts'
+import {
+  box,
+  circle,
+  cylinder,
+  group,
+  place,
+  plate,
+  role,
+  spread,
+  strut,
+  corners,
+} from './solids.ts'
 import { writing } from './writing.ts'
 
 /** A bench with drawers and a vice along x, its board of tools behind it. */
-export function workbench(length = 2400): Group {
+export function workbench(): Group {
+  const length = 2400
   const tools = spread(-length * 0.4, length * 0.4, 9).map((x, i) =>
     box([40, 240 + (i % 3) * 90, 24], i % 3 ? materials.steel : materials.signal, [x, 1430, -350]),
   )
@@ -70,7 +82,8 @@ function drawingScreen(): Group {
 }
 
 /** A rack with bins of spare parts, its front towards +z. */
-export function partsRack(length = 2700): Group {
+export function partsRack(): Group {
+  const length = 2700
   const bins = [200, 850, 1500, 2150].flatMap((y, level) =>
     spread(-length / 2 + 240, length / 2 - 240, 6).map((x, i) => {
       const height = 260 + ((i + level) % 3) * 80
@@ -80,10 +93,8 @@ export function partsRack(length = 2700): Group {
     }),
   )
   return group(
-    ...[-1, 1].flatMap((x) =>
-      [-1, 1].map((z) =>
-        box([80, 2800, 80], materials.slate, [(x * length) / 2, 1400, z * 330], 6),
-      ),
+    ...corners.map(([x, z]) =>
+      box([80, 2800, 80], materials.slate, [(x * length) / 2, 1400, z * 330], 6),
     ),
     ...[200, 850, 1500, 2150].map((y) => box([length, 40, 740], materials.light, [0, y, 0], 4)),
     ...bins,
@@ -100,7 +111,8 @@ export function testWeight(word: string, size = 900): Group {
 }
 
 /** A test frame of two columns and a crosshead that pulls by a cylinder, across x. */
-export function testFrame(span: number, height: number): Group {
+export function testFrame(): Group {
+  const [span, height] = [3600, 4700]
   return group(
     ...[-1, 1].map((side) =>
       group(
@@ -116,8 +128,9 @@ export function testFrame(span: number, height: number): Group {
 }
 
 /** A rack on which panes lean at a slope, their faces towards +z. */
-export function paneRack(width: number, height: number, count: number): Group {
-  const panes = Array.from({ length: count }, (_, i) =>
+export function paneRack(): Group {
+  const [width, height] = [2400, 1700]
+  const panes = [0, 1, 2, 3, 4].map((i) =>
     box([width - i * 60, height, 12], materials.pane, [0, height / 2, i * 46], 1),
   )
   return role(
@@ -211,8 +224,8 @@ function pane(width: number, height: number): Group {
 }
 
 /** The works: a hall with a saw-tooth roof that carries solar modules, its gates towards +z. */
-export function worksBuilding(bays = 5): Group {
-  const [bay, depth, eaves] = [6000, 15_000, 7000]
+export function worksBuilding(): Group {
+  const [bays, bay, depth, eaves] = [5, 6000, 15_000, 7000]
   const length = bay * bays
   const slope = (Math.atan2(2200, bay) * 180) / Math.PI
   const teeth = spread(-length / 2 + bay / 2, length / 2 - bay / 2, bays).map((x) => {
@@ -249,28 +262,21 @@ function gate(): Group {
 }
 
 /** A stand at a fair: a platform with a wall that carries the name. */
-export function fairStand(width = 5600, depth = 4200): Group {
+export function fairStand(): Group {
+  const [width, depth] = [5600, 4200]
   const wall = -depth / 2 + 60
   return group(
     box([width, 80, depth], materials.grey, [0, 40, 0], 10),
     box([width, 3200, 120], materials.white, [0, 1680, wall], 10),
     box([width, 300, 130], materials.signal, [0, 1060, wall], 4),
     place(writing('MUSTER', 520, materials.slate), [0, 2500, wall + 70]),
-    place(group(box([900, 1020, 620], materials.dark, [0, 510, 0], 20)), [-width * 0.36, 80, -500]),
+    box([900, 1020, 620], materials.dark, [-width * 0.36, 590, -500], 20),
     box([980, 50, 700], materials.wood, [-width * 0.36, 1125, -500], 10),
   )
 }
 
-/** A ring of rubber as it lies on a table, such as a pad's lip. */
-export function ring(
-  outer: number,
-  inner: number,
-  height: number,
-  material = materials.signal,
-): Group {
-  return place(
-    group(plate(circle(outer), height, material, { holes: [circle(inner)] })),
-    [0, height / 2, 0],
-    [-90, 0, 0],
-  )
+/** A ring of rubber as it lies on a table, such as a pad's lip, around its middle. */
+export function ring(outer: number, inner: number, height: number): Mesh {
+  const standing = plate(circle(outer), height, materials.signal, { holes: [circle(inner)] })
+  return place(standing, [0, 0, 0], [-90, 0, 0])
 }

@@ -1,10 +1,9 @@
-import type { Group } from 'three'
+import type { Group, Material } from 'three'
 import { strokesOf, wordWidth } from '../drawings/lettering.ts'
-import { materials } from './materials.ts'
 import { group, role, strut, type Vec } from './solids.ts'
 
 /** A word of raised letters around its middle, read from +z. */
-export function writing(word: string, height: number, material = materials.dark): Group {
+export function writing(word: string, height: number, material: Material): Group {
   const unit = height / 6
   const left = wordWidth(word) / 2
   const at = ([x, y]: readonly [number, number]): Vec => [(x - left) * unit, (3 - y) * unit, 0]

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
-import { build } from 'rolldown'
+import { chromium } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
 
 export interface Exposure {
-  scale?: number
-  passes?: number
-  shadows?: boolean
-  lamps?: 'many' | 'few'
+  /** Size that is rendered, as a share of the picture's. */
+  scale: number
+  passes: number
+  /** Turn of the machine for a film, in degrees; only a film has a ground, and few lamps. */
   turn?: number
 }
 
 /** A studio in a headless browser, which draws by its processor where there is no graphics card. */
 interface BrowserStudio {
-  /** Builds a picture's scene; what it answers says how large it is. */
-  prepare: (name: string) => Promise<string>
+  /** Builds a picture's scene. */
+  prepare: (name: string) => Promise<void>
   /** A PNG. */
   shoot: (exposure: Exposure) => Promise<Buffer>
   close: () => Promise<void>
@@ -36,30 +36,26 @@ export async function openStudio(): Promise<BrowserStudio> {
   page.on('pageerror', (error) => console.error(error))
   await page.addScriptTag({ content: await bundle() })
   return {
-    prepare: (name) => call(page, 'prepare', name),
-    shoot: async (exposure) =>
-      Buffer.from((await call(page, 'shoot', exposure)).split(',')[1] ?? '', 'base64'),
+    prepare: (name) => page.evaluate((picture) => studio.prepare(picture), name),
+    async shoot(exposure) {
+      const url = await page.evaluate((how) => studio.shoot(how), exposure)
+      return Buffer.from(url.split(',')[1] ?? '', 'base64')
+    },
     close: () => browser.close(),
   }
 }
 
-function call(page: Page, method: string, argument: unknown): Promise<string> {
-  return page.evaluate(
-    ({ name, value }) => {
-      const { studio } = globalThis as unknown as {
-        studio: Record<string, (argument: unknown) => string>
-      }
-      return studio[name]?.(value) ?? ''
-    },
-    { name: method, value: argument },
-  )
-}
-
 async function bundle(): Promise<string> {
-  const { output } = await build({
-    input: fileURLToPath(new URL('studio.ts', import.meta.url)),
-    output: { format: 'iife' },
-    write: false,
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('studio.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
   })
-  return output[0].code
+  return (built as Rolldown.RolldownOutput).output[0].code
 }

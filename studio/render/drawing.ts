@@ -35,14 +35,6 @@ export function drawing(machine: Object3D): string {
   return sheet(paths.join(''), dimensions.join(''))
 }
 
-/** Length, width and height of a machine in mm, as its drawing states them. */
-export function overallSize(machine: Object3D): [length: number, width: number, height: number] {
-  const bodies = bodiesOf(machine)
-  const [length, height] = sizeIn(bodies, front)
-  const [width] = sizeIn(bodies, fromLeft)
-  return [rounded(length), rounded(width), rounded(height)]
-}
-
 function layOut(bodies: readonly Body[], width: number, height: number, depth: number): Placed[] {
   const [spaceX, spaceY] = [
     sheetWidth - margin.left - margin.right,

@@ -16,7 +16,6 @@ import {
   Color,
   type Material,
   MeshBasicMaterial,
-  type MeshLambertMaterial,
   type Scene,
   ShaderMaterial,
   Sphere,
@@ -31,10 +30,14 @@ import { SampledLights, sequence } from './lights.ts'
 import { merge } from './merge.ts'
 import { type Picture, pictures } from './pictures.ts'
 import { lightenShading } from './shading.ts'
-import { createStage, type Floor, softBoxes } from './stage.ts'
-import { withoutGround } from './without-ground.ts'
+import { createStage, softBoxes } from './stage.ts'
+import { contextOf, withoutGround } from './without-ground.ts'
 
 const degrees = Math.PI / 180
+
+declare global {
+  var studio: Studio
+}
 
 /** Renders pictures in a browser: a mean of many passes, each with other lights and a shifted grid of pixels. */
 class Studio {
@@ -43,9 +46,8 @@ class Studio {
   private prepared:
     | {
         picture: Picture
-        built: Object3D
         scene: Scene
-        floor: Floor
+        floor: Object3D
         machine: Group
         camera: PerspectiveCamera
         focus: number
@@ -68,11 +70,10 @@ class Studio {
   }
 
   /** Builds the picture's scene and puts the camera up. */
-  prepare(name: string): string {
+  prepare(name: string): void {
     const picture = pictures.find((candidate) => candidate.name === name)
     if (!picture) throw new Error(`no picture ${name}`)
-    const known = this.prepared?.picture.build === picture.build ? this.prepared : undefined
-    const built = known?.built ?? picture.build()
+    const built = picture.build()
     built.updateMatrixWorld(true)
     const points = framedPoints(built)
     const sphere = new Sphere().setFromPoints(points)
@@ -98,11 +99,10 @@ class Studio {
       picture.ground,
       Math.max(sphere.radius, 800),
     )
-    const machine = known?.machine ?? merge(built)
+    const machine = merge(built)
     scene.add(machine)
     this.prepared = {
       picture,
-      built,
       scene,
       floor,
       machine,
@@ -111,35 +111,29 @@ class Studio {
       casters: casters.clone(),
       depth: sphere.radius * 3,
     }
-    const count = machine.children.reduce(
-      (sum, mesh) => sum + ((mesh as Mesh).geometry.index?.count ?? 0) / 3,
-      0,
-    )
-    return `${Math.round(count / 1000)}k triangles, ${Math.round(sphere.radius)} mm`
   }
 
-  /** Takes the picture: the data URL of a PNG. `turn` turns the machine for a film, in degrees; only a film has a ground. */
-  shoot({ scale = 1, passes = 4, shadows = true, lamps = 'many', turn }: Exposure = {}): string {
+  /** Takes the picture: the data URL of a PNG. */
+  shoot({ scale, passes, turn }: Exposure): string {
     const { picture, scene, machine, casters, depth } = this.ready()
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
     this.renderer.setPixelRatio(1)
     this.renderer.setSize(width, height, false)
     machine.rotation.y = (turn ?? 0) * degrees
-    this.renderer.shadowMap.enabled = shadows
     const lights = new SampledLights({
       scene,
       ground: picture.ground,
       casters,
       depth,
       passes,
-      few: lamps === 'few',
+      few: turn !== undefined,
     })
     const turnOfLights = picture.shot.from[0] * degrees * 0.6
     const colours = this.mean(width, height, passes, (pass) => lights.sample(pass, turnOfLights))
     lights.remove(scene)
     const shown =
       turn === undefined
-        ? withoutGround(colours, this.ground(width, height), this.coverage(width, height, passes))
+        ? withoutGround(colours, this.ground(), this.coverage(width, height, passes))
         : colours
     return enlarged(shown, picture).toDataURL('image/png')
   }
@@ -149,20 +143,19 @@ class Studio {
     return this.prepared
   }
 
-  /** The stage alone, where no machine shades it. */
-  private ground(width: number, height: number): ImageData {
+  /** The colour of the ground where no machine shades it, which is that of the background. */
+  private ground(): Uint8ClampedArray {
     const { machine, floor } = this.ready()
-    const lit = floor.material
-    floor.material = new MeshBasicMaterial({ map: lit.map }) as unknown as MeshLambertMaterial
-    machine.visible = false
-    const pixels = this.mean(width, height, 1)
-    machine.visible = true
-    floor.material = lit
-    return pixels
+    machine.visible = floor.visible = false
+    this.renderer.setSize(1, 1, false)
+    const { data } = this.mean(1, 1, 1)
+    machine.visible = floor.visible = true
+    return data
   }
 
   /** How much of each pixel the machine covers: white where it does, glass by its opacity. */
   private coverage(width: number, height: number, passes: number): ImageData {
+    this.renderer.setSize(width, height, false)
     const { scene, machine, floor } = this.ready()
     const meshes = machine.children as Mesh<BufferGeometry, Material>[]
     const looks = meshes.map(({ material }) => material)
@@ -309,15 +302,6 @@ function enlarged(pixels: ImageData, { width, height }: Picture): HTMLCanvasElem
   return context.canvas
 }
 
-function contextOf(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  return context
-}
-
 function towards(azimuth: number, elevation: number): Vector3 {
   return new Vector3().setFromSphericalCoords(1, (90 - elevation) * degrees, azimuth * degrees)
 }
@@ -361,4 +345,4 @@ function turned(points: readonly Vector3[]): Vector3[] {
   )
 }
 
-Object.assign(globalThis, { studio: new Studio() })
+globalThis.studio = new Studio()

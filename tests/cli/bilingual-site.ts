@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Page } from '../../content/contract/page.ts'
 import { languageAlternates, splitLocale, swapLocale } from '../../routing/localized-path.ts'
 import { defaultLocale, locales, localeEntry } from '../../locales/locales.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
+import { listen } from '../harness/servers/listen.ts'
 
 export interface BilingualPage {
   page: Page
@@ -39,9 +37,8 @@ export async function startBilingualSite({
 }): Promise<BilingualSite> {
   const backend = await startFakeBackend()
   const app = express()
-  const server = createServer(app).listen(0, 'localhost')
-  await once(server, 'listening')
-  const base = new URL(`http://localhost:${(server.address() as AddressInfo).port}`)
+  const server = await listen(app, { host: 'localhost' })
+  const base = new URL(server.url)
 
   for (const locale of ['de', 'en'] as const) {
     const navigation = navigations[locale].map((uri, index) => ({ title: `${index + 1}`, uri }))
@@ -108,9 +105,7 @@ export async function startBilingualSite({
     base,
     backend: new URL(backend.url),
     async close() {
-      server.close()
-      server.closeAllConnections()
-      await backend.stop()
+      await Promise.all([server.stop(), backend.stop()])
     },
   }
 }

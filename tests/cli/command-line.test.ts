@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer as createWebServer } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commandNames } from '../../cli/commands/command.ts'
 import { plainEnvironment } from '../harness/run/test-run.ts'
+import { freePort, listen } from '../harness/servers/listen.ts'
 
 const project = join(import.meta.dirname, '../..')
 const launcher = join(project, 'cli/werkseite.mjs')
@@ -68,7 +65,7 @@ describe('the command as it is installed', () => {
 
   test.each(commandNames)('%s says how to start the site where none answers', async (name) => {
     const { stdout, stderr, exitCode } = await werkseite([name, '--retries', '0'], {
-      env: { PORT: String(await unusedPort()) },
+      env: { PORT: String(await freePort()) },
     })
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 3 })
     expect(stderr).toContain('`npm start` starts the site here')
@@ -126,7 +123,7 @@ describe('a run that is ended', () => {
 /** A site with a page that links to a fragment that is not there, and to a page that never answers. */
 async function startStuckSite() {
   const { promise: isStuck, resolve: stick } = Promise.withResolvers<void>()
-  const server = createWebServer(({ url }, response) => {
+  const server = await listen(({ url }, response) => {
     if (url === '/de/stuck') {
       stick()
       return
@@ -134,21 +131,7 @@ async function startStuckSite() {
     const isPage = url === '/de' || url === '/en'
     response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
     response.end('<main><a href="/de#nowhere">nowhere</a> <a href="/de/stuck">stuck</a></main>')
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { base: `http://127.0.0.1:${port}/`, isStuck }
-}
-
-/** A port that was free a moment ago. */
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  onTestFinished(server.stop)
+  return { base: `${server.url}/`, isStuck }
 }

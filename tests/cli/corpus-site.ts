@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from '../harness/servers/listen.ts'
 
 /** What a path answers: content of a page, a status, an answer in full, or by itself (`asked` counts from 1). */
 export type CorpusAnswer =
@@ -149,16 +148,16 @@ export const hangUp: CorpusAnswer = (request) => void request.socket.destroy()
 async function serve(host: string, fill: (text: string) => string) {
   const answers = new Map<string, CorpusAnswer>()
   const asked = new Map<string, number>()
-  const server = createServer((request, response) => {
+  const { url, stop } = await listen(answer, { host })
+  return { answers, url: new URL(url), close: stop }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/'
     const count = (asked.get(path) ?? 0) + 1
     asked.set(path, count)
     const known = answers.get(path) ?? wildcard(answers, path) ?? 404
     send(filled(known, fill), request, response, count)
-  }).listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { answers, url: new URL(`http://${host}:${port}`), close: () => close(server) }
+  }
 }
 
 /** `/de/kalender/*` answers everything below. */
@@ -197,11 +196,4 @@ function toFullAnswer(known: Exclude<CorpusAnswer, (...args: never[]) => void>) 
   if (typeof known === 'number') return { status: known, headers, body: `<p>${known}</p>` }
   const isDocument = known.startsWith('<!doctype')
   return { headers, body: isDocument ? known : pageHtml({ main: block(known) }) }
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeAllConnections()
-  await closed
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from '../../cli/commands/commands.ts'
 import { run } from '../../cli/program.ts'
 import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { freePort } from '../harness/servers/listen.ts'
 
 const document = join(import.meta.dirname, '../../docs/connecting-a-cms.md')
 const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
@@ -26,15 +26,6 @@ async function contract(url: string, ...argv: string[]) {
   }
   const exitCode = await run(['contract', '--backend', url, ...argv], io, commands)
   return { output, errors, exitCode }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function startExample(): Promise<string> {

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, vi } from 'vitest'
@@ -10,6 +8,7 @@ import { run } from '../../cli/program.ts'
 import { startContentService } from '../../content/service/start.ts'
 import { fileFixture } from '../harness/run/file-fixture.ts'
 import { startSite } from '../harness/servers/start-site.ts'
+import { freePort } from '../harness/servers/listen.ts'
 
 // A crawl of the whole sample site, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -45,15 +44,6 @@ async function startSample() {
 }
 
 const test = base.extend('sample', { scope: 'file' }, fileFixture(startSample))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}
 
 async function werkseite({ url, folder }: { url: string; folder: string }, ...argv: string[]) {
   let output = ''

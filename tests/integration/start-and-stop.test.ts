@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from '../harness/content/page-builder.ts'
 import { variables } from '../../server/config/config.ts'
 import { spawnSite } from '../harness/servers/start-site.ts'
 import { startBackendInTest, startSiteInTest } from './deployments.ts'
+import { listen } from '../harness/servers/listen.ts'
 
 const lines = (output: string) => output.split('\n').filter(Boolean)
 
@@ -43,10 +41,8 @@ test.each([
 })
 
 test('a busy port is one line that says what to do, and no start', async () => {
-  const busy = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void busy.close())
-  await once(busy, 'listening')
-  const { port } = busy.address() as AddressInfo
+  const { port, stop } = await listen(() => {})
+  onTestFinished(stop)
   const backend = await startBackendInTest()
   const site = spawnSite({ PORT: String(port), BACKEND_URL: backend.url })
   expect(await site.ended).toBe(1)
@@ -88,12 +84,12 @@ test('a signal that comes as soon as the site says where it is ends it in order'
 
 test('a signal that comes before the site listens ends it in order', async () => {
   // The first pages are asked for before.
-  const backend = createServer().listen(0, '127.0.0.1')
-  backend.once('request', () => site.process.kill('SIGTERM'))
-  onTestFinished(() => backend.close().closeAllConnections())
-  await once(backend, 'listening')
-  const { port } = backend.address() as AddressInfo
-  const site = spawnSite({ BACKEND_URL: `http://127.0.0.1:${port}` })
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+  const backend = await listen(() => ask())
+  onTestFinished(backend.stop)
+  const site = spawnSite({ BACKEND_URL: backend.url })
+  await isAsked
+  site.process.kill('SIGTERM')
   expect(await site.ended).toBe(0)
 })
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnSite, type SiteProcess } from '../harness/servers/start-site.ts'
 import { startTroubledBackend, troubles } from './troubled-backend.ts'
+import { freePort } from '../harness/servers/listen.ts'
 
 export interface FormsFigures {
   kills: number
@@ -105,13 +104,4 @@ export async function killSites(
 async function listening(site: SiteProcess): Promise<void> {
   const until = Date.now() + 30_000
   while (!site.output().includes('Site ') && Date.now() < until) await pause(10)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { contract } from '../../content/contract/contract.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
+import { listen } from '../harness/servers/listen.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
 import { findScripts } from './find-scripts.ts'
 import { mutate, pick } from './mutate.ts'
@@ -22,18 +21,16 @@ let layouts = 0
 const statuses = new Map<string, number>()
 const faults = { 'no answer': 0, 'blank page': 0, script: 0, 'unreadable data': 0 }
 
-const backend = createServer(({ url = '', headers }, response) => {
+const goodLayout = sampleOf(contract.layout)
+const backend = await listen(({ url = '', headers }, response) => {
   const number = Number(/^\/de\/seite-(\d+)$/.exec(url)?.[1] ?? NaN)
   if (number >= 0) send(response, pageOf(number), number)
   else if (!url.endsWith('/ajax/layout')) response.writeHead(404).end('{}')
   else if (headers['view'] === 'PREVIEW') send(response, goodLayout, count + layouts++)
   else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(goodLayout))
 })
-backend.listen(0, '127.0.0.1')
-await once(backend, 'listening')
-const goodLayout = sampleOf(contract.layout)
 
-const env = { BACKEND_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}` }
+const env = { BACKEND_URL: backend.url }
 const sites = await Promise.all([
   startSite({ ...env, SITE_URL: 'http://www.site.test', LOG_LEVEL: 'error' }),
   startSite({ ...env, SITE_URL: 'http://localhost', LOG_LEVEL: 'error' }),
@@ -44,8 +41,7 @@ await pLimit(8).map(paths, async (path, number) => look(sites[number % 2] as Sit
 const seconds = (performance.now() - started) / 1000
 
 const codes = await Promise.all(sites.map((site) => site.stop()))
-backend.close()
-backend.closeAllConnections()
+await backend.stop()
 const failures = sites.flatMap((site) => site.logs().filter(({ level }) => level >= 50))
 const thrown = failures.filter(({ msg }) => msg === 'page failed' || msg === 'request failed')
 console.log(Array.from(statuses, ([status, times]) => `${status} × ${times}`).join(', '))

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listen } from '../harness/servers/listen.ts'
 
 /** What can happen to a form on its way, before or after the backend has stored it. */
 export const troubles = [
@@ -29,19 +28,12 @@ export interface TroubledBackend {
 
 export async function startTroubledBackend(): Promise<TroubledBackend> {
   const byKey = new Map<string, string>()
-  const server = createServer((request, response) => void receive(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen((request, response) => void receive(request, response))
   const backend: TroubledBackend = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     trouble: 'none',
     stored: () => [...byKey.values()],
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    close: stop,
   }
   return backend
 

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { contract } from '../../content/contract/contract.ts'
 import { paths } from '../../content/contract/paths.ts'
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
 import { contactForm, page as contentPage } from '../harness/content/page-builder.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
+import { listen } from '../harness/servers/listen.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { report } from './report.ts'
 import { blockSchemas, sampleOf, validTexts, type TextKind } from './sample-from-schema.ts'
@@ -49,26 +47,22 @@ await site.stop()
 await backend.stop()
 
 async function runControl(inBrowser: Browser): Promise<ReadonlySet<number>> {
-  const server = createServer(({ url = '' }, response) => {
+  const careless = await listen(({ url = '' }, response) => {
     const number = Number(url.slice(1))
     const html = tried[number]?.careless.replace('…', () => armed[number] ?? '') ?? ''
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html>${html}`)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const context = await inBrowser.newContext()
   const ran = await detectRuns(context)
   for (const number of tried.keys()) {
     // One that has led elsewhere must not take the next one along.
     const page = await context.newPage()
-    await page.goto(`http://127.0.0.1:${port}/${number}`).catch(() => {})
+    await page.goto(`${careless.url}/${number}`).catch(() => {})
     await poke(page).catch(() => {})
     await page.close()
   }
   await context.close()
-  server.close()
-  server.closeAllConnections()
+  await careless.stop()
   return ran
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcome } from '../../../tests/harness/crawl/outcome.ts'
+import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 import type { FailureReason } from '../fetch/fetcher.ts'
 import { needsNameServer, openNetwork } from './network.ts'
 

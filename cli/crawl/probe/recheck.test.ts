@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteTables } from '../../../tests/harness/content/site-tables.ts'
-import { outcome } from '../../../tests/harness/crawl/outcome.ts'
+import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 import type { FetchRequest } from '../fetch/fetcher.ts'
 import { recheck } from './recheck.ts'
 import type { Outcome, UrlRecord } from '../visit.ts'

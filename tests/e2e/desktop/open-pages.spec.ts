@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { Fault } from '../../../cli/checks/finding.ts'
 import { loadBrowser } from '../../../cli/checks/browser/load-browser.ts'
 import { openPages, type OpenPagesOptions } from '../../../cli/checks/browser/open-pages.ts'
+import { listen, type Listening } from '../../harness/servers/listen.ts'
 
 const html = (body: string, lang = ' lang="en"') =>
   `<!doctype html><html${lang}><head><title>Page</title><link rel="icon" href="data:,"></head><body><main><h1>Page</h1>${body}</main></body></html>`
@@ -26,12 +25,11 @@ const pages: Record<string, string> = {
   '/framed': html('<iframe title="Map" src="/barrier"></iframe>'),
 }
 
-let server: Server
-let base: string
+let site: Listening
 const requests: { path: string; token: string | undefined }[] = []
 
 test.beforeAll(async () => {
-  server = createServer(({ url = '', headers }, response) => {
+  site = await listen(({ url = '', headers }, response) => {
     requests.push({ path: url, token: headers['x-token'] as string | undefined })
     if (url === '/picture.svg')
       return response
@@ -42,20 +40,15 @@ test.beforeAll(async () => {
     response.statusCode = page ? 200 : 404
     return response.setHeader('Content-Type', 'text/html').end(page ?? html('not found'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
-test.afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+test.afterAll(() => site.stop())
 
 async function open(paths: string[], options: Partial<OpenPagesOptions> = {}): Promise<Fault[]> {
   const tools = await loadBrowser(process.env['CHROMIUM_PATH'])
   const faults: Fault[] = []
   for await (const fault of openPages(
-    paths.map((path) => base + path),
+    paths.map((path) => site.url + path),
     { tools, concurrency: 4, timeoutMs: 10_000, headers: {}, ...options },
   ))
     faults.push(fault)
@@ -107,11 +100,11 @@ const cases = [
 test('a browser finds on each page what is wrong, and nothing else, in the order of the pages', async () => {
   const found = await open(cases.map(({ path }) => path))
   for (const { path, faults } of cases) {
-    const ofPage = found.filter(({ page }) => page === base + path)
+    const ofPage = found.filter(({ page }) => page === site.url + path)
     expect.soft(ofPage, path).toMatchObject(faults)
     expect.soft(ofPage, path).toHaveLength(faults.length)
   }
-  const order = [...new Set(found.map(({ page }) => page.replace(base, '')))]
+  const order = [...new Set(found.map(({ page }) => page.replace(site.url, '')))]
   const withFaults = cases.filter(({ faults }) => faults.length > 0)
   expect(order).toEqual(withFaults.map(({ path }) => path))
 })

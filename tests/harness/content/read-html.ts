@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities'
+
 /**
  * The elements of a document by their tag, each as its attributes. Made for what the site writes: quoted
  * values, no `>` in them.
@@ -12,21 +14,12 @@ export function elements(html: string, tag: string): Record<string, string | und
 function attributesOf(source: string): Record<string, string> {
   const pairs = source.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)
   return Object.fromEntries(
-    [...pairs].map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
+    [...pairs].map(([, name = '', value = '']) => [name.toLowerCase(), decodeHTML(value)]),
   )
 }
 
 /** Text of the first element of a tag, what is inside of it included; `undefined` where there is none. */
 export function textOf(html: string, tag: string): string | undefined {
   const inner = new RegExp(`<${tag}(?=[\\s>])[^>]*>([\\s\\S]*?)</${tag}>`).exec(html)?.[1]
-  return inner === undefined ? undefined : decode(inner.replace(/<[^>]*>/g, '')).trim()
-}
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
-    if (name) return named[String(name)] ?? entity
-    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(String(hex), 16))
-  })
+  return inner === undefined ? undefined : decodeHTML(inner.replace(/<[^>]*>/g, '')).trim()
 }

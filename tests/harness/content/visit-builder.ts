@@ -10,10 +10,10 @@ import { defaultLocale, localeEntry } from '../../../locales/locales.ts'
 /** Where the sites of these visits are. */
 export const base = new URL('https://site.test/')
 
-/** An answer of a page that is there. */
+/** An answer of a page that is there; none where a failure is given. */
 export function outcome(fields: Partial<Outcome> = {}): Outcome {
   return {
-    status: 200,
+    status: fields.failure ? null : 200,
     failure: null,
     method: 'GET',
     redirects: [],

@@ -2,7 +2,7 @@ import { readDocument } from '../../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { judge } from '../run-checks.ts'
 import { siteTables } from './site-tables.ts'
-import { urlRecord } from './visit-builder.ts'
+import { outcome, urlRecord } from './visit-builder.ts'
 import type { Facts, RuleRow } from '../../../cli/checks/check.ts'
 import type { Fault } from '../../../cli/checks/finding.ts'
 
@@ -33,7 +33,7 @@ export function toHtml({
 export async function visitHtml({
   path = '/de/maschinen',
   html = goodHtml,
-  outcome,
+  outcome: answer,
   ...facts
 }: VisitFacts = {}): Promise<SeededVisit> {
   const url = new URL(path, 'https://www.example.ch')
@@ -43,16 +43,7 @@ export async function visitHtml({
     seeds: ['navigation'],
     document: html === null ? null : readDocument({ headers: {}, body: Buffer.from(html) }, url),
     source: null,
-    outcome: {
-      status: 200,
-      failure: null,
-      method: 'GET',
-      redirects: [],
-      tries: 1,
-      durationMs: 20,
-      contentType: 'text/html',
-      ...outcome,
-    },
+    outcome: outcome(answer),
     ...facts,
   }
 }
@@ -72,11 +63,11 @@ const base = new URL('https://www.example.ch')
 
 function toRecords(visits: SeededVisit[]): Map<string, UrlRecord> {
   return new Map(
-    visits.map(({ url, scope, outcome, seeds = [], document }) => [
+    visits.map(({ url, scope, outcome: its, seeds = [], document }) => [
       url,
       urlRecord(url, {
         scope,
-        outcome,
+        outcome: its,
         seeds,
         errorMark: document?.errorMark ?? null,
       }),

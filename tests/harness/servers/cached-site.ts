@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
 
 export interface CachedSite {
   url: URL
@@ -31,7 +31,7 @@ export async function startCachedSite({
   const requests: CachedSite['requests'] = []
   let atOnce = 0
   let most = 0
-  const server = createServer((request, response) => {
+  const { url, stop } = await listen((request, response) => {
     const { url: path = '', headers } = request
     requests.push({ path, host: headers.host ?? '', encoding: String(headers['accept-encoding']) })
     most = Math.max(most, ++atOnce)
@@ -46,16 +46,11 @@ export async function startCachedSite({
     if (proof === 'age' && isHit) response.setHeader('Age', '0')
     response.setHeader('Content-Type', 'text/html').end('<main>page</main>')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: new URL(`http://127.0.0.1:${port}`),
+    url: new URL(url),
     requests,
     mostAtOnce: () => most,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Page } from '../../../content/contract/page.ts'
 import { formNames, paths } from '../../../content/contract/paths.ts'
 import { localeCodes } from '../../../locales/locales.ts'
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { image, layout } from '../content/page-builder.ts'
+import { listen, type Listening } from './listen.ts'
 
 export interface BackendCall {
   method: string
@@ -37,11 +36,11 @@ export async function startFakeBackend(): Promise<FakeBackend> {
   const answers = new Map<string, object | RequestHandler>()
   const calls: BackendCall[] = []
   const app = createBackendApp(answers, calls)
-  let server = await listen(app, 0)
-  const { port } = server.address() as AddressInfo
+  let server: Listening | null = await listen(app)
+  const { url, port } = server
 
   const backend: FakeBackend = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     publish(...pages) {
       for (const page of pages)
@@ -49,20 +48,17 @@ export async function startFakeBackend(): Promise<FakeBackend> {
     },
     answer: (path, answer) => void answers.set(normalizePathname(path), answer),
     async stop() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
+      await server?.stop()
+      server = null
     },
     async start() {
-      server = await listen(app, port)
+      server = await listen(app, { port })
     },
     async reset() {
       answers.clear()
       answerContract(backend)
       calls.length = 0
-      if (!server.listening) await backend.start()
+      if (!server) await backend.start()
     },
   }
   answerContract(backend)
@@ -99,10 +95,4 @@ function createBackendApp(
     else response.status(404).json({ message: 'no such page' })
   })
   return app
-}
-
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = createServer(app).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return server
 }

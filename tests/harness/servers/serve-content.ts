@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import {
   createContentService,
   type ContentServiceOptions,
 } from '../../../content/service/content-service.ts'
 import { createContentFolder } from '../content/content-folder.ts'
+import { listen } from './listen.ts'
 
 export interface Call {
   method?: string
@@ -39,13 +38,11 @@ export async function serveContent(
     logger: { info: log('info'), warn: log('warn'), error: log('error') },
     ...options,
   })
-  const server = service.app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, stop } = await listen(service.app)
   onTestFinished(async () => {
-    server.close().closeAllConnections()
+    await stop()
     await service.close()
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const get = (path: string, call: Call = {}) => fetch(url + path, { redirect: 'manual', ...call })
   const json = async (path: string, call?: Call) => (await get(path, call)).json()
   return { folder, service, logs, url, get, json }

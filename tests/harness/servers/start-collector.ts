@@ -1,11 +1,6 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 /** A span as the site sends it, with the attributes as an object. */
 export interface CollectedSpan {
@@ -64,18 +59,13 @@ export async function startCollector(status: number | null = 200): Promise<Colle
     response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
   }
 
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen((request, response) => void answer(request, response))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     spans,
     requests,
     resource: () => resource,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { listen } from './listen.ts'
 
 /** A server in the place of the site, that says what a test wants. It knows no page of its own. */
 export interface Origin {
@@ -19,33 +18,23 @@ export interface Origin {
 export async function startOrigin(): Promise<Origin> {
   const answers = new Map<string, RequestListener>()
   const calls: Origin['calls'] = []
-  const server = createServer((request, response) => {
+  const receive: RequestListener = (request, response) => {
     const { method, url = '', headers } = request
     if (url === '/robots.txt') return void response.end()
     calls.push({ method, url, headers })
     const answer = answers.get(url.replace(/\?.*/, ''))
     if (answer) answer(request, response)
     else response.writeHead(404).end()
-  })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
   }
-  const port = await listen(0)
+  let server = await listen(receive)
+  const { url, port } = server
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     answer: (path, answer) => void answers.set(path, answer),
-    async stop() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    stop: () => server.stop(),
     async start() {
-      await listen(port)
+      server = await listen(receive, { port })
     },
   }
 }

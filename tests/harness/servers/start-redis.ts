@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './listen.ts'
 
 /** Whether there is a `redis-server` on this machine; where there is none, a test file says so and skips. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -65,15 +65,6 @@ export async function startRedis(options: string[] = []): Promise<Redis> {
     },
   }
   return redis
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** @throws {Error} with what it said, if it ends before it takes connections */

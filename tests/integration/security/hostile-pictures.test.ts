@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
@@ -12,6 +10,7 @@ import { picturesHandler } from '../../../server/pictures/pictures.ts'
 import { startFakeBackend, type FakeBackend } from '../../harness/servers/fake-backend.ts'
 import { fileFixture } from '../../harness/run/file-fixture.ts'
 import { isRunning } from '../../harness/run/is-running.ts'
+import { listen } from '../../harness/servers/listen.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
 test.beforeEach(({ backend }) => backend.reset())
@@ -44,16 +43,14 @@ async function serve(backend: FakeBackend, timeoutMs?: number) {
       encoder: createPictureEncoder({ timeoutMs }),
     }),
   )
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close().closeAllConnections()
+  const { url, stop } = await listen(app)
+  onTestFinished(async () => {
+    await stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const { port } = server.address() as AddressInfo
   return async function ask(path: string) {
     const start = performance.now()
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(url + path, {
       headers: { accept: 'image/avif' },
     })
     const bytes = Buffer.from(await response.arrayBuffer())

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server on loopback. */
+export interface Listening {
+  /** `http://127.0.0.1:41234` */
+  url: string
+  port: number
+  /** Closes the socket and all connections. */
+  stop: () => Promise<void>
+}
+
+/** @param listener answers; also an Express app @param port a free one where it is 0 */
+export async function listen(
+  listener: RequestListener,
+  { port: wanted = 0, host = '127.0.0.1' } = {},
+): Promise<Listening> {
+  const server = createServer(listener).listen(wanted, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async stop() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** @returns a port that nothing uses now */
+export async function freePort(): Promise<number> {
+  const { port, stop } = await listen(() => {})
+  await stop()
+  return port
+}
