@@ -34,7 +34,7 @@ export interface FormDelivery {
 }
 
 interface DeliveryDeps {
-  outbox: Outbox
+  openOutbox: () => Promise<Outbox>
   content: Pick<ContentClient, 'submitForm'>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Time in ms. */
@@ -50,7 +50,7 @@ const concurrency = 8
 const cleanMs = 3_600_000
 
 export function createFormDelivery({
-  outbox,
+  openOutbox,
   content,
   logger,
   now = Date.now,
@@ -103,16 +103,16 @@ export function createFormDelivery({
       // The id becomes part of the address of the thank-you page.
       const id = isReference(receipt.id) ? receipt.id : reference
       tell(reference, { id, isDelivered: true })
-      await persist(() => outbox.settle(reference, { state: 'delivered', receipt: id }))
+      await persist((outbox) => outbox.settle(reference, { state: 'delivered', receipt: id }))
     } catch (error) {
       const isRefused = isContentError(error) && error.kind === 'refused'
       if (isRefused && visitors.get(reference)?.size) {
         tell(reference, { refused: error.errors })
-        return persist(() => outbox.remove(reference))
+        return persist((outbox) => outbox.remove(reference))
       }
       const settlement = toSettlement(entry, error, now())
       report(entry, settlement, error)
-      await persist(() => outbox.settle(reference, settlement))
+      await persist((outbox) => outbox.settle(reference, settlement))
     }
   }
 
@@ -123,10 +123,10 @@ export function createFormDelivery({
   }
 
   /** Repeats a write until it succeeds, for example on a full disk. Until then the form counts as under way and is not delivered again. */
-  async function persist(write: () => Promise<void>): Promise<void> {
+  async function persist(write: (outbox: Outbox) => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await write()
+        return await write(await openOutbox())
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be written')
         if (closing.signal.aborted) return
@@ -140,6 +140,7 @@ export function createFormDelivery({
     let isReadable = true
     while (!closing.signal.aborted) {
       try {
+        const outbox = await openOutbox()
         const due = await outbox.due(concurrency)
         isReadable = true
         await Promise.all(due.map(deliver))

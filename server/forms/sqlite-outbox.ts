@@ -82,19 +82,10 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
       const time = now()
       const data = JSON.stringify(submission)
       const giveUpAt = time + patienceDays * dayMs
-      const { changes } = insert.run(
-        createReference(),
-        form,
-        locale,
-        key,
-        data,
-        time,
-        time,
-        giveUpAt,
-      )
+      insert.run(createReference(), form, locale, key, data, time, time, giveUpAt)
       const entry = find(form, key)
       if (!entry) throw new Error('a form that was stored is not there')
-      return { entry, isNew: changes === 1 }
+      return entry
     },
     async find(form, keys) {
       for (const key of keys) {

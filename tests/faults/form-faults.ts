@@ -61,10 +61,10 @@ export const formFaults: Fault[] = [
     },
   },
   {
-    name: 'a form that is known counts as a new one',
+    name: 'a form that is known takes the place of the first one',
     file: 'server/forms/sqlite-outbox.ts',
-    find: 'isNew: changes === 1 }',
-    replace: 'isNew: true }',
+    find: 'DO NOTHING',
+    replace: 'DO UPDATE SET reference = excluded.reference',
     test: { file: 'server/forms/sqlite-outbox.test.ts' },
   },
   {
