@@ -92,17 +92,17 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
 
   return {
     ...cache,
-    find(key, encoding) {
-      const { span, describe } = start(key)
-      const served = cache.find(key, encoding)
+    find(page) {
+      const { span, describe } = start(page)
+      const served = cache.find(page)
       if (!served) return null // `get` follows; a span that is not ended is not sent
       describe(served)
       span.end()
       return served
     },
-    async get(key, encoding) {
-      const { span, describe } = start(key)
-      return spans.record(span, () => cache.get(key, encoding), describe)
+    async get(page) {
+      const { span, describe } = start(page)
+      return spans.record(span, () => cache.get(page), describe)
     },
   }
 }

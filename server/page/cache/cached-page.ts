@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { normalizePathname, splitLocale, withoutQuery } from '../../../routing/localized-path.ts'
-import { toBody, type Bodies, type EncodedBody, type Encoding } from '../encode-body.ts'
+import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
 
@@ -56,15 +56,13 @@ export function sizeOf({ bodies, headers, sources }: CachedPage): number {
 }
 
 /**
- * Converts a rendered page to its cached form.
+ * Converts a rendered page to its cached form, with a brotli body only: an uncompressed one takes five times the space.
  *
- * @param encoding of the request; the body is made in this encoding only
  * @param older the cached page so far; if the body is unchanged, its encoded bodies are reused
  * @param now milliseconds since 1970
  */
 export async function toCachedPage(
   rendered: RenderedPage,
-  encoding: Encoding,
   older: CachedPage | null,
   now: number,
 ): Promise<CachedPage> {
@@ -74,8 +72,7 @@ export async function toCachedPage(
     ...page,
     hash,
     cacheControl: rendered.sources ? null : page.cacheControl,
-    bodies:
-      older?.hash === hash ? older.bodies : { [encoding]: await toBody(page.bodies, encoding) },
+    bodies: older?.hash === hash ? older.bodies : { br: await toBody(page.bodies, 'br') },
     headers: rendered.sources ? [...page.headers, ...tagHeaders(page.tags)] : page.headers,
   }
 }
@@ -171,49 +168,6 @@ export interface PageEntry {
 export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
 
 type Tagged = Pick<CachedPage, 'tags'>
-
-/** The last purges in their order, for pages whose rendering began before one and ends after it. */
-export interface PurgeLog {
-  add(purge: Purge): void
-  /** Number of the last purge. */
-  sequence(): number
-  /** True if a part of the page was purged after the purge with that number. */
-  hasSince(sequence: number, page: Tagged): boolean
-  /** True if one of those purges was a hard one. */
-  hasHardSince(sequence: number, page: Tagged): boolean
-}
-
-interface LoggedPurge {
-  sequence: number
-  isHard: boolean
-  isPurged: (page: Tagged) => boolean
-}
-
-/** Purges that are forgotten count as hard purges of everything. */
-const maxPurges = 1_000
-
-export function createPurgeLog(): PurgeLog {
-  const purges: LoggedPurge[] = []
-  let last = 0
-
-  function has(sequence: number, page: Tagged, isMeant: (purge: LoggedPurge) => boolean): boolean {
-    if (sequence < last - purges.length) return true
-    return purges.some(
-      (purge) => purge.sequence > sequence && isMeant(purge) && purge.isPurged(page),
-    )
-  }
-
-  return {
-    add(purge) {
-      last += 1
-      purges.push({ sequence: last, isHard: purge.hard === true, isPurged: toPredicate(purge) })
-      if (purges.length > maxPurges) purges.shift()
-    },
-    sequence: () => last,
-    hasSince: (sequence, page) => has(sequence, page, () => true),
-    hasHardSince: (sequence, page) => has(sequence, page, ({ isHard }) => isHard),
-  }
-}
 
 /** Predicate for the pages that a purge affects. */
 export function toPredicate(purge: Purge): (page: Tagged) => boolean {

@@ -2,14 +2,13 @@ import pLimit from 'p-limit'
 import type { AnswerUse, ContentClient } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
-import type { Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
 import type { SharedPage, SharedPages } from '../shared/shared-pages.ts'
 import {
-  createPurgeLog,
   toCachedPage,
   toOrigin,
+  toPredicate,
   type CachedPage,
   type Freshness,
   type PageEntry,
@@ -34,7 +33,7 @@ export interface RenewedPage {
 /** Renews cached pages, and stores them. */
 export interface Renewals {
   /** Renews a page, in single flight, and stores it if it may be cached. */
-  renew(request: CacheableRequest, encoding: Encoding): Promise<RenewedPage & { isFresh: boolean }>
+  renew(request: CacheableRequest): Promise<RenewedPage & { isFresh: boolean }>
   /** Renews a page in the background, unless its renewal is pending or has just failed. */
   renewLater(entry: PageEntry): void
   /** False for a short time after a failed renewal. */
@@ -76,28 +75,44 @@ const unaskedMs = 2_000
 export function createRenewals(deps: RenewalDeps): Renewals {
   const { entries, freshnessOf, aroundRenewal, now, random } = deps
   const renewPage = createRenewPage(deps)
-  const purges = createPurgeLog()
   const flights = createSingleFlight<RenewedPage & { isFresh: boolean }>({ maxWaitMs })
   const inBackground = pLimit(concurrency)
   const waiting = new Set<string>()
+  /** For each renewal under way the purges since its begin. */
+  const underWay = new Set<Purge[]>()
 
-  function renew(request: CacheableRequest, encoding: Encoding) {
-    return flights.run(request.key, () => renewEntry(request, encoding))
+  function renew(request: CacheableRequest) {
+    return flights.run(request.key, () => renewEntry(request))
+  }
+
+  async function renewEntry(request: CacheableRequest) {
+    const purges: Purge[] = []
+    underWay.add(purges)
+    try {
+      const older = entries.get(request.key)
+      const renewed = await renewPage(request, older?.page ?? null)
+      return store(request, older, renewed, purges)
+    } finally {
+      underWay.delete(purges)
+    }
   }
 
   /** @returns the renewed page, stored or not */
-  async function renewEntry(request: CacheableRequest, encoding: Encoding) {
-    const older = entries.get(request.key)
-    const begin = purges.sequence()
-    const renewed = await renewPage(request, encoding, older?.page ?? null)
+  function store(
+    request: CacheableRequest,
+    older: PageEntry | undefined,
+    renewed: RenewedPage,
+    purges: Purge[],
+  ) {
     const { page, isCacheable, pageStatus } = renewed
-    const isPurged = renewed.isPurged === true || purges.hasSince(begin, page)
+    const itsPurges = purges.filter((purge) => toPredicate(purge)(page))
+    const isPurged = renewed.isPurged === true || itsPurges.length > 0
     const unanswered = unansweredPurge(older, page)
     const purgedAt = isPurged ? now() : unanswered
     const entry = { request, page, purgedAt, failedAt: null, jitter: random() }
     const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
     const isUnconfirmed = renewed.isUnconfirmed === true || unanswered !== null
-    if (isCacheable && purges.hasHardSince(begin, page)) return outcome
+    if (isCacheable && itsPurges.some(({ hard }) => hard)) return outcome
     if (isCacheable && isUnconfirmed) entries.set(request.key, postponed(entry))
     else if (isCacheable) entries.set(request.key, entry)
     else if (isMissing(pageStatus)) entries.delete(request.key)
@@ -110,7 +125,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
     const { key } = request
     if (!mayRenew(entry) || waiting.has(key)) return
     waiting.add(key)
-    const work = () => inTime(renew(request, 'br'), renewalMs)
+    const work = () => inTime(renew(request), renewalMs)
     void inBackground(() => aroundRenewal(request, work))
       .catch(() => postpone(key))
       .finally(() => waiting.delete(key))
@@ -136,7 +151,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
     renewLater,
     mayRenew,
     addPurge(purge) {
-      purges.add(purge)
+      for (const purges of underWay) purges.push(purge)
       if (purge.hard) flights.forget()
     },
     close: () => inBackground.clearQueue(),
@@ -177,10 +192,10 @@ function createRenewPage(deps: RenewalDeps) {
     return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
   }
 
-  async function make(request: CacheableRequest, encoding: Encoding, older: CachedPage | null) {
+  async function make(request: CacheableRequest, older: CachedPage | null) {
     const [start, time, sequence] = [performance.now(), now(), shared?.sequence() ?? 0]
     const rendered = await render(request)
-    const page = await toCachedPage(rendered, encoding, older, time)
+    const page = await toCachedPage(rendered, older, time)
     const isCacheable = rendered.sources !== null
     if (isCacheable) shared?.write(request.key, page, sequence)
     const renderMs = performance.now() - start
@@ -203,15 +218,14 @@ function createRenewPage(deps: RenewalDeps) {
    */
   async function makeOnce(
     request: CacheableRequest,
-    encoding: Encoding,
     older: CachedPage | null,
   ): Promise<RenewedPage> {
-    if (!shared) return make(request, encoding, older)
+    if (!shared) return make(request, older)
     const unlock = await shared.lock(request.key)
     const awaited = unlock ? null : await shared.awaitUnlocked(request.key)
     if (awaited && isShown(awaited, older)) return { ...awaited, isCacheable: true }
     try {
-      return await make(request, encoding, older)
+      return await make(request, older)
     } finally {
       unlock?.()
     }
@@ -220,7 +234,6 @@ function createRenewPage(deps: RenewalDeps) {
   /** @param older the cached page so far */
   return async function renewPage(
     request: CacheableRequest,
-    encoding: Encoding,
     older: CachedPage | null,
   ): Promise<RenewedPage> {
     const confirmed = older && (await confirm(older, deps))
@@ -228,7 +241,7 @@ function createRenewPage(deps: RenewalDeps) {
       return { page: confirmed, isCacheable: true, isUnconfirmed: isUnconfirmed(confirmed) }
     const found = (await shared?.read(request.key)) ?? null
     if (found && isShown(found, older)) return { ...found, isCacheable: true }
-    const made = await makeOnce(request, encoding, older)
+    const made = await makeOnce(request, older)
     const { isCacheable, pageStatus = 200 } = made
     const hasFailed = !isCacheable && isFailure(pageStatus)
     if (!hasFailed || !found || older || freshnessOf(found) === 'gone') return made
