@@ -36,7 +36,14 @@ function setUp(...answers: (string | Error | Promise<string>)[]) {
   }
   const now = () => clock.now
   const openOutbox = () => Promise.resolve(outbox)
-  const delivery = createFormDelivery({ openOutbox, content, logger: silent, now, pollMs: 5 })
+  const delivery = createFormDelivery({
+    openOutbox,
+    content,
+    metrics: { countDelivery: () => {} },
+    logger: silent,
+    now,
+    pollMs: 5,
+  })
   onTestFinished(() => delivery.close())
   const deliver = async () => delivery.deliverNow(await outbox.add(sent))
   return { outbox, keys, clock, delivery, deliver }

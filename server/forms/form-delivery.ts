@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { isReference } from './form-reference.ts'
 import { isPassing, nextTryAt } from './next-try.ts'
 import {
@@ -36,6 +37,7 @@ export interface FormDelivery {
 interface DeliveryDeps {
   openOutbox: () => Promise<Outbox>
   content: Pick<ContentClient, 'submitForm'>
+  metrics: Pick<Metrics, 'countDelivery'>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Time in ms. */
   now?: () => number
@@ -52,6 +54,7 @@ const cleanMs = 3_600_000
 export function createFormDelivery({
   openOutbox,
   content,
+  metrics,
   logger,
   now = Date.now,
   pollMs = 1_000,
@@ -100,12 +103,14 @@ export function createFormDelivery({
     const { reference, locale, form, submission, key: idempotencyKey } = entry
     try {
       const receipt = await content.submitForm(locale, form, submission, { idempotencyKey })
+      metrics.countDelivery(form, 'delivered')
       // The id becomes part of the address of the thank-you page.
       const id = isReference(receipt.id) ? receipt.id : reference
       tell(reference, { id, isDelivered: true })
       await persist((outbox) => outbox.settle(reference, { state: 'delivered', receipt: id }))
     } catch (error) {
       const isRefused = isContentError(error) && error.kind === 'refused'
+      metrics.countDelivery(form, isRefused ? 'refused' : 'failed')
       if (isRefused && visitors.get(reference)?.size) {
         tell(reference, { refused: error.errors })
         return persist((outbox) => outbox.remove(reference))

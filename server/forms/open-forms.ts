@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { createDiskCheck } from './disk-check.ts'
 import { createFormDelivery } from './form-delivery.ts'
 import { createFormLimits } from './form-limits.ts'
@@ -22,6 +23,7 @@ export interface Forms {
 interface FormsDeps {
   config: Pick<ServerConfig, 'dataDir' | 'redisUrl' | 'siteUrl' | 'formLimits'>
   content: Pick<ContentClient, 'submitForm'>
+  metrics: Pick<Metrics, 'countDelivery'>
   logger: Logger
 }
 
@@ -29,7 +31,7 @@ interface FormsDeps {
  * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a durable Redis, or in `DATA_DIR` where there
  * is none or it is unavailable. A form that is stored in both is delivered twice under one key.
  */
-export function openForms({ config, content, logger }: FormsDeps): Forms {
+export function openForms({ config, content, metrics, logger }: FormsDeps): Forms {
   const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
   const checkDisk = createDiskCheck(() => statfs(dataDir))
@@ -43,7 +45,7 @@ export function openForms({ config, content, logger }: FormsDeps): Forms {
     return outbox
   })
   const stores = [...(redisUrl ? [shared] : []), local].map(({ open: openOutbox, close }) => {
-    const delivery = createFormDelivery({ openOutbox, content, logger })
+    const delivery = createFormDelivery({ openOutbox, content, metrics, logger })
     delivery.start()
     return { openOutbox, close, delivery, take: createTakeForm({ openOutbox, delivery, limits }) }
   })

@@ -127,6 +127,7 @@ test.runIf(hasRedis)(
           id: String(keys.push(idempotencyKey)),
         }),
       },
+      metrics: { countDelivery: () => {} },
       logger: await createLogger({ logLevel: 'silent' }, false),
     })
     onTestFinished(() => forms.close())
