@@ -287,7 +287,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a refusal of the backend takes the place of the last good page',
-    file: 'server/page/cache/renew-page.ts',
+    file: 'server/page/cache/cached-page.ts',
     find: 'return pageStatus >= 400 && !isMissing(pageStatus)',
     replace: 'return pageStatus >= 500',
     test: {

@@ -83,13 +83,13 @@ export function toUncachedPage(
   now: number,
 ): CachedPage & { bodies: { identity: EncodedBody } } {
   const { status, pageStatus, location, headers, body } = rendered
-  const isFailure = status >= 500
+  const hasFailed = status >= 500
   return {
     status,
     isShortLived: pageStatus >= 400,
     location,
-    cacheControl: isFailure ? 'no-store' : 'private, no-cache',
-    headers: isFailure ? [...headers, ['Retry-After', '30']] : headers,
+    cacheControl: hasFailed ? 'no-store' : 'private, no-cache',
+    headers: hasFailed ? [...headers, ['Retry-After', '30']] : headers,
     hash: '',
     bodies: { identity: { bytes: Buffer.from(body), level: 'best' } },
     ...toOrigin(rendered.sources ?? [], now),
@@ -166,6 +166,31 @@ export interface PageEntry {
 
 /** `fallback`: sent only if the page cannot be rendered. `gone`: never sent. */
 export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
+
+/** A page after its renewal. */
+export interface RenewedPage {
+  page: CachedPage
+  /** False for failures, and for pages that are not the same for all visitors. */
+  isCacheable: boolean
+  /** True for a page of another replica that was partly purged since. */
+  isPurged?: boolean
+  /** True if the backend could not be asked: the page is old, or made of older answers. */
+  isUnconfirmed?: boolean
+  /** Rendering time in ms, where this replica rendered the page. */
+  renderMs?: number
+  /** Status of the page itself, also for a page as data; where this replica rendered it. */
+  pageStatus?: number
+}
+
+/** True if the backend has no such page, even if other answers are missing. */
+export function isMissing(pageStatus: number | undefined): boolean {
+  return pageStatus === 404 || pageStatus === 410
+}
+
+/** True for an error that does not say that the page is missing: an older page may be sent in its place. */
+export function isFailure(pageStatus: number): boolean {
+  return pageStatus >= 400 && !isMissing(pageStatus)
+}
 
 type Tagged = Pick<CachedPage, 'tags'>
 

@@ -7,6 +7,7 @@ import type { RenderPage } from '../render-page.ts'
 import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
 import {
+  isFailure,
   sizeOf,
   toPredicate,
   type CachedPage,
@@ -16,7 +17,7 @@ import {
   type PageEntry,
   type ServedPage,
 } from './cached-page.ts'
-import { createRenewals, isFailure } from './renew-page.ts'
+import { createRenewals } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
 /** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
