@@ -176,8 +176,11 @@ export function entityTag(hash: string, encoding: Encoding, level: EncodedBody['
   return `"${hash}-${encoding}${level === 'best' ? '-best' : ''}"`
 }
 
-/** Pattern of what follows the hash in an entity tag. */
-const suffix = `(?:-(?:${compressions.join('|')})(?:-best)?)?`
+/** Entity tags in a list, with their text, and its part before encoding and level. */
+const entityTags = new RegExp(
+  `(?:W/)?"(([\\w-]+?)(?:-(?:${compressions.join('|')})(?:-best)?)?)"`,
+  'g',
+)
 
 /** Longest `If-None-Match` that is read: a client has only a few versions of a page. */
 const maxTagsLength = 2048
@@ -194,5 +197,7 @@ export function matchingTag(header: string | undefined, hash: string): string | 
   if (header.trim() === '*') return '*'
   if (hash === '') return null
   // RFC 9110 §8.8.3: a quoted tag may contain a comma, so the list cannot be split at commas.
-  return new RegExp(`(?:W/)?"${hash}${suffix}"`).exec(header)?.[0] ?? null
+  for (const [tag, text, start] of header.matchAll(entityTags))
+    if (text === hash || start === hash) return tag
+  return null
 }

@@ -35,8 +35,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'who has a page gets it once more',
     file: 'server/page/send-page.ts',
-    find: '.exec(header)?.[0] ?? null',
-    replace: ".exec('')?.[0] ?? null",
+    find: 'if (text === hash || start === hash) return tag',
+    replace: "if (tag === '') return tag",
     test: {
       file: 'tests/integration/pages/page-cache.test.ts',
       title: 'who has the page is told so, and HEAD has no body',
