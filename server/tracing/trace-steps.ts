@@ -1,5 +1,12 @@
-import type { IncomingHttpHeaders, RequestListener } from 'node:http'
-import { ROOT_CONTEXT, SpanKind, trace, type Context, type Span } from '@opentelemetry/api'
+import type { RequestListener } from 'node:http'
+import {
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+  type Span,
+} from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { JsonRequest, RequestJson } from '../../content/client/request-json.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
@@ -44,7 +51,9 @@ export function traceListener(
       ...pathAttribute(url),
       ...(locale !== 'none' && { 'werkseite.locale': locale }),
     }
-    const parent = propagates ? parentOf(headers) : ROOT_CONTEXT
+    const parent = propagates
+      ? traceContext.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+      : ROOT_CONTEXT
     const name = `${method ?? 'HTTP'} ${route}`
     const span = spans.start(name, { kind: SpanKind.SERVER, attributes }, parent)
     response.once('close', () => {
@@ -69,13 +78,6 @@ const known = new Set([
   'PUT',
   'TRACE',
 ])
-
-function parentOf(headers: IncomingHttpHeaders): Context {
-  return traceContext.extract(ROOT_CONTEXT, headers, {
-    get: (carrier: IncomingHttpHeaders, name) => carrier[name],
-    keys: (carrier) => Object.keys(carrier),
-  })
-}
 
 /** Creates a span for each page that is requested from the cache, with the outcome. */
 export function traceCache(cache: PageCache, spans: Spans): PageCache {
@@ -191,8 +193,6 @@ export function traceBackend(
 
 function headersOf(span: Span): Record<string, string> {
   const headers: Record<string, string> = {}
-  traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, {
-    set: (carrier, name, value: string) => void Object.assign(carrier, { [name]: value }),
-  })
+  traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, defaultTextMapSetter)
   return headers
 }
