@@ -84,7 +84,7 @@ export const formFaults: Fault[] = [
   {
     name: 'a visitor is told of mistakes in a form that is then delivered all the same',
     file: 'server/forms/form-delivery.ts',
-    find: 'return persist(() => outbox.remove(reference))',
+    find: 'return persist((outbox) => outbox.remove(reference))',
     replace: 'return',
     test: { file: 'server/forms/form-delivery.test.ts' },
   },
