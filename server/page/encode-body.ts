@@ -37,8 +37,8 @@ export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level
     : trim(await encoders[encoding](bytes, efforts[encoding][level]))
 }
 
-/** Copies zlib's output, which lies in a buffer up to 16 kB larger. A cached page must not keep that in memory. */
-function trim(bytes: Buffer): Buffer {
+/** Copies bytes out of the larger buffer in which zlib and Node's pool leave them. A cached page must not keep that in memory. */
+export function trim(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy

@@ -26,6 +26,11 @@ test('a page is the same after it was written and read', () => {
   expect(decodePage(encodePage(page))).toEqual(page)
 })
 
+test('the bytes of a body hold on to nothing else', () => {
+  const bytes = decodePage(encodePage(page))?.bodies.br?.bytes
+  expect(bytes?.buffer.byteLength).toBe(4)
+})
+
 test('every truncation counts as no page', () => {
   const text = encodePage(page)
   for (let length = 0; length < text.length; length++)

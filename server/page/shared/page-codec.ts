@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { AnswerKind } from '../../../content/client/content-client.ts'
 import type { CachedPage } from '../cache/cached-page.ts'
-import { encodings } from '../encode-body.ts'
+import { encodings, trim } from '../encode-body.ts'
 
 /** A page in the form in which it is stored. */
 export interface StoredPage extends CachedPage {
@@ -46,7 +46,7 @@ const kinds = ['layout', 'navigation', 'page', 'pages'] as const satisfies Answe
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/)
 const headerValue = z.string().regex(/^[\t\x20-\x7E\x80-\xFF]*$/)
 const body = z.object({
-  bytes: z.base64().transform((text) => Buffer.from(text, 'base64')),
+  bytes: z.base64().transform((text) => trim(Buffer.from(text, 'base64'))),
   level: z.enum(['quick', 'best']),
 })
 
