@@ -14,7 +14,6 @@ import { closeServer } from './http/close-server.ts'
 import { hostsOf } from './http/request-listener.ts'
 import { createSiteServer, drain, listen } from './http/server.ts'
 import type { Logger } from './ops/logger.ts'
-import { createMeasure } from './ops/measure.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
@@ -73,7 +72,6 @@ export async function startSite(
   const { siteUrl } = config
   const tracing = await openTracing({ environment, siteUrl, backendUrl, logger })
   const editor = embedded?.editor ?? null
-  const measure = createMeasure(registry)
   const limits = createWorkLimits(metrics.countRefusal)
   const deps = {
     config,
@@ -82,7 +80,6 @@ export async function startSite(
     assets,
     tracing,
     metrics,
-    measure,
     limits,
     logger,
     development,
@@ -92,7 +89,7 @@ export async function startSite(
   const pages = await openPages(content, render, deps)
   const cache = tracing.aroundCache(pages)
   purge = (change) => cache.purge(change)
-  const forms = openForms({ config, content, logger })
+  const forms = openForms({ config, content, metrics, logger })
   metrics.watch({ readiness, pageCache: () => cache.state(), forms: forms.counts })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
@@ -135,27 +132,27 @@ interface PartDeps {
   assets: SiteAssets
   tracing: Tracing
   metrics: Metrics
-  measure: ReturnType<typeof createMeasure>
   limits: WorkLimits
   logger: Logger
   development: boolean
 }
 
 function openContent(deps: PartDeps): ContentClient {
-  const { config, backendUrl, measure, tracing, metrics, logger } = deps
+  const { config, backendUrl, tracing, metrics, logger } = deps
   const client = createContentClient({
     backendUrl,
     siteUrl: config.siteUrl,
     mediaPrefixes: config.mediaPrefixes,
     report: createReportProblem(logger, metrics),
-    around: (requestJson) => tracing.aroundBackend(measure.backend(requestJson)),
+    onExchange: metrics.countExchange,
+    around: tracing.aroundBackend,
   })
-  return measure.content(client)
+  return { ...client, search: metrics.aroundSearch(client) }
 }
 
 function openRender(
   content: ContentClient,
-  { config, assets, limits, measure, tracing, logger, development }: PartDeps,
+  { config, assets, limits, metrics, tracing, logger, development }: PartDeps,
 ): RenderPage {
   const render = createRenderPage({
     globalContext: getGlobalContext,
@@ -165,7 +162,8 @@ function openRender(
     development,
     logger,
   })
-  return tracing.aroundRender(measure.render(limitRendering(render, { content, limits })))
+  const limited = limitRendering(render, { content, limits })
+  return tracing.aroundRender((page) => limited(page).finally(metrics.startRender(page.locale)))
 }
 
 async function openPages(

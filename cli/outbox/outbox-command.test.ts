@@ -21,7 +21,7 @@ async function setUp() {
   const outbox = openSqliteOutbox(join(folder, 'forms.sqlite'), () => 0)
   onTestFinished(() => outbox.close())
   const add = async (key: string) =>
-    (await outbox.add({ form: 'contact', locale: 'de', key, submission })).entry.reference
+    (await outbox.add({ form: 'contact', locale: 'de', key, submission })).reference
   const [waiting, refused, delivered] = [await add('a'), await add('b'), await add('c')]
   await outbox.settle(refused, { state: 'refused', reason: '403 closed' })
   await outbox.settle(delivered, { state: 'delivered', receipt: 'R-1' })

@@ -118,7 +118,7 @@ function hostOf(env: Io['env']): string {
 }
 
 async function openShared(place: { redisUrl: string; host: string }, now: () => number) {
-  const { openSharedOutbox } = await import('../../server/forms/open-outbox.ts')
+  const { openSharedOutbox } = await import('../../server/forms/redis-outbox.ts')
   try {
     return [(await openSharedOutbox(place, now)).outbox]
   } catch (error) {

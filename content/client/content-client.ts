@@ -11,7 +11,13 @@ import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
 import { parseFormReceipt, toContentError } from './backend-reply.ts'
 import { createContentReader, createWorkerReader, type Contents } from './content-reader.ts'
-import { createRequestJson, isSuccess, type JsonAnswer, type RequestJson } from './request-json.ts'
+import {
+  createRequestJson,
+  isSuccess,
+  type JsonAnswer,
+  type RequestJson,
+  type RequestJsonOptions,
+} from './request-json.ts'
 import { limitTime, resendOverdue, respectRetryAfter, retryRequest } from './request-policy.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 
@@ -111,7 +117,9 @@ export interface ContentClientOptions {
   /** Monotonic clock in milliseconds. */
   now?: () => number
   report?: (problem: ContentProblem) => void
-  /** Wraps every exchange with the backend, each retry on its own, for example to measure its time. */
+  /** Called after every exchange with the backend, each retry on its own. */
+  onExchange?: RequestJsonOptions['onExchange']
+  /** Wraps every exchange with the backend, each retry on its own, for example to trace it. */
   around?: (requestJson: RequestJson) => RequestJson
 }
 
@@ -126,10 +134,16 @@ export function createContentClient({
   maxEntries = 200,
   now = () => performance.now(),
   report = () => {},
+  onExchange,
   around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
   // The timeouts of the connection include the time in which this process is busy. They end calls that nobody awaits.
-  const backend = createRequestJson({ backendUrl, timeoutMs: 2 * timeoutMs, maxBytes })
+  const backend = createRequestJson({
+    backendUrl,
+    timeoutMs: 2 * timeoutMs,
+    maxBytes,
+    onExchange,
+  })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)
   const reading = { siteUrl, backendUrl, mediaPrefixes, report }

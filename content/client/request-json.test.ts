@@ -192,6 +192,22 @@ test('closing waits for the request under way', async () => {
   expect(await answer).toMatchObject({ body: 1 })
 })
 
+test('exchanges are told of, but not those that the caller gave up', async () => {
+  const told: (number | null)[] = []
+  const ask = (backendUrl: URL, signal?: AbortSignal) => {
+    const onExchange = (_path: string, status: number | null) => void told.push(status)
+    const options = { backendUrl, timeoutMs: 2000, maxBytes: 1000, onExchange }
+    const { requestJson, close } = createRequestJson(options)
+    onTestFinished(close)
+    return requestJson({ ...get, signal }).catch(() => undefined)
+  }
+  const { url } = await startBackend((response) => json(response, {}, 503))
+  await ask(url)
+  await ask(await closedPort())
+  await ask(url, AbortSignal.abort(new Error('not wanted any more')))
+  expect(told).toEqual([503, null])
+})
+
 /** A server below HTTP; `act` runs once the request's first bytes are there. */
 async function startRaw(act: (socket: Socket) => void): Promise<URL> {
   const server = createServer((socket) => {

@@ -51,6 +51,12 @@ export interface RequestJsonOptions {
   backendUrl: URL
   timeoutMs: number
   maxBytes: number
+  /**
+   * Called after each exchange that the caller did not abort.
+   *
+   * @param status `null`: there was no reply, or it could not be read
+   */
+  onExchange?: (path: string, status: number | null, ms: number) => void
 }
 
 /**
@@ -63,7 +69,12 @@ const maxBytesAtOnce = 16_000
 const connections = 64
 
 /** Opens a pool of keep-alive connections; `close` waits for open requests. */
-export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJsonOptions) {
+export function createRequestJson({
+  backendUrl,
+  timeoutMs,
+  maxBytes,
+  onExchange = () => {},
+}: RequestJsonOptions) {
   const address = createBackendAddress(backendUrl)
   const pool = new Pool(address.origin, {
     connections,
@@ -72,7 +83,21 @@ export function createRequestJson({ backendUrl, timeoutMs, maxBytes }: RequestJs
     bodyTimeout: timeoutMs,
   })
 
-  async function requestJson({ path, ...request }: JsonRequest): Promise<JsonAnswer> {
+  async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
+    const { path, signal } = request
+    const start = performance.now()
+    const end = (status: number | null) => onExchange(path, status, performance.now() - start)
+    try {
+      const answer = await exchange(request)
+      end(answer.status)
+      return answer
+    } catch (error) {
+      if (error !== signal?.reason) end(null)
+      throw error
+    }
+  }
+
+  async function exchange({ path, ...request }: JsonRequest): Promise<JsonAnswer> {
     const backendPath = address.toBackendPath(path)
     const response = await send(pool, backendPath, request)
     const { statusCode: status, statusText, headers } = response

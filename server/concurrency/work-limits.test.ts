@@ -178,6 +178,7 @@ describe('limits of rendering', () => {
     locale: 'de',
     asData: false,
     preview: false,
+    encoding: 'br',
     key: `page ${url}`,
   })
 

@@ -264,49 +264,14 @@ export const variables = {
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
 
 /** The parsed settings of the site. */
-export interface ServerConfig {
-  port: number
-  host: string
-  opsPort: number
-  opsHost: string
-  /** `null`: the site starts the embedded content service. */
-  backendUrl: URL | null
-  siteUrl: URL
-  siteName: string
-  previewHosts: string[]
-  /** `null`: there is no tag manager. */
-  tagManager: { id: string; url: URL } | null
-  /** `null`: maps are shown as pictures. */
-  maps: { key: string; url: URL } | null
-  trainingCrawlers: 'allow' | 'refuse'
-  /** `null`: changes are not reported to search engines. */
-  indexNow: { key: string; url: URL } | null
-  purgeToken: string | null
-  unavailableStatus: number
-  dataDir: string
-  contentDir: string
-  /** Age at which forms are deleted; `null`: never. */
-  formsKeptDays: number | null
-  editorGit: boolean
-  /** Folders on the backend's host; each starts and ends with `/`. */
-  mediaPrefixes: string[]
-  picturesMaxBytes: number
-  /** Forms within ten minutes. */
-  formLimits: { perAddress: number; inAll: number }
-  cache: { maxBytes: number; times: CacheTimes }
-  /** `null`: there is one replica only. */
-  redisUrl: string | null
-  drainMs: number
-  buildId: string
-  logLevel: (typeof levels)[number]
-}
+export type ServerConfig = ReturnType<typeof parseConfig>
 
 /**
  * Reads the environment; an empty variable counts as missing.
  *
  * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the expected value
  */
-export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
+export function parseConfig(environment: Record<string, string | undefined>) {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [
       name,
@@ -325,22 +290,29 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
     host: values.HOST,
     opsPort: values.OPS_PORT,
     opsHost: values.OPS_HOST,
+    /** `null`: the site starts the embedded content service. */
     backendUrl: values.BACKEND_URL ?? null,
     siteUrl: values.SITE_URL ?? new URL(`http://localhost:${values.PORT}`),
     siteName: values.SITE_NAME,
     previewHosts: values.PREVIEW_HOSTS ?? (isOpen ? [] : ['localhost', '127.0.0.1', '[::1]']),
+    /** `null`: there is no tag manager. */
     tagManager: values.GTM_ID ? { id: values.GTM_ID, url: values.TAG_SERVER_URL } : null,
+    /** `null`: maps are shown as pictures. */
     maps: values.MAPS_API_KEY ? { key: values.MAPS_API_KEY, url: values.MAPS_URL } : null,
     trainingCrawlers: values.TRAINING_CRAWLERS,
+    /** `null`: changes are not reported to search engines. */
     indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : null,
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,
     contentDir: resolve(values.CONTENT_DIR),
+    /** Age at which forms are deleted; `null`: never. */
     formsKeptDays: values.FORMS_KEPT_DAYS ?? null,
     editorGit: values.EDITOR_GIT,
+    /** Folders on the backend's host; each starts and ends with `/`. */
     mediaPrefixes: values.MEDIA_PREFIXES,
     picturesMaxBytes: values.PICTURES_MAX_MB * 1_000_000,
+    /** Forms within ten minutes. */
     formLimits: { perAddress: values.FORMS_PER_ADDRESS, inAll: values.FORMS_IN_ALL },
     cache: {
       maxBytes: values.CACHE_MAX_MB * 1_000_000,
@@ -350,8 +322,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Se
         staleIfErrorMs: values.CACHE_STALE_IF_ERROR_SECONDS * 1000,
         shortLivedMs: values.CACHE_BRIEF_SECONDS * 1000,
         jitter: values.CACHE_JITTER_PERCENT / 100,
-      },
+      } satisfies CacheTimes,
     },
+    /** `null`: there is one replica only. */
     redisUrl: values.REDIS_URL ?? null,
     drainMs: values.DRAIN_SECONDS * 1000,
     buildId: values.BUILD_ID,

@@ -35,9 +35,17 @@ function setUp(...answers: (string | Error | Promise<string>)[]) {
     },
   }
   const now = () => clock.now
-  const delivery = createFormDelivery({ outbox, content, logger: silent, now, pollMs: 5 })
+  const openOutbox = () => Promise.resolve(outbox)
+  const delivery = createFormDelivery({
+    openOutbox,
+    content,
+    metrics: { countDelivery: () => {} },
+    logger: silent,
+    now,
+    pollMs: 5,
+  })
   onTestFinished(() => delivery.close())
-  const deliver = async () => delivery.deliverNow((await outbox.add(sent)).entry)
+  const deliver = async () => delivery.deliverNow(await outbox.add(sent))
   return { outbox, keys, clock, delivery, deliver }
 }
 type Submit = Parameters<typeof createFormDelivery>[0]['content']['submitForm']

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { isReference } from './form-reference.ts'
 import { isPassing, nextTryAt } from './next-try.ts'
 import {
@@ -34,8 +35,9 @@ export interface FormDelivery {
 }
 
 interface DeliveryDeps {
-  outbox: Outbox
+  openOutbox: () => Promise<Outbox>
   content: Pick<ContentClient, 'submitForm'>
+  metrics: Pick<Metrics, 'countDelivery'>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Time in ms. */
   now?: () => number
@@ -50,8 +52,9 @@ const concurrency = 8
 const cleanMs = 3_600_000
 
 export function createFormDelivery({
-  outbox,
+  openOutbox,
   content,
+  metrics,
   logger,
   now = Date.now,
   pollMs = 1_000,
@@ -100,19 +103,21 @@ export function createFormDelivery({
     const { reference, locale, form, submission, key: idempotencyKey } = entry
     try {
       const receipt = await content.submitForm(locale, form, submission, { idempotencyKey })
+      metrics.countDelivery(form, 'delivered')
       // The id becomes part of the address of the thank-you page.
       const id = isReference(receipt.id) ? receipt.id : reference
       tell(reference, { id, isDelivered: true })
-      await persist(() => outbox.settle(reference, { state: 'delivered', receipt: id }))
+      await persist((outbox) => outbox.settle(reference, { state: 'delivered', receipt: id }))
     } catch (error) {
       const isRefused = isContentError(error) && error.kind === 'refused'
+      metrics.countDelivery(form, isRefused ? 'refused' : 'failed')
       if (isRefused && visitors.get(reference)?.size) {
         tell(reference, { refused: error.errors })
-        return persist(() => outbox.remove(reference))
+        return persist((outbox) => outbox.remove(reference))
       }
       const settlement = toSettlement(entry, error, now())
       report(entry, settlement, error)
-      await persist(() => outbox.settle(reference, settlement))
+      await persist((outbox) => outbox.settle(reference, settlement))
     }
   }
 
@@ -123,10 +128,10 @@ export function createFormDelivery({
   }
 
   /** Repeats a write until it succeeds, for example on a full disk. Until then the form counts as under way and is not delivered again. */
-  async function persist(write: () => Promise<void>): Promise<void> {
+  async function persist(write: (outbox: Outbox) => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await write()
+        return await write(await openOutbox())
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be written')
         if (closing.signal.aborted) return
@@ -140,6 +145,7 @@ export function createFormDelivery({
     let isReadable = true
     while (!closing.signal.aborted) {
       try {
+        const outbox = await openOutbox()
         const due = await outbox.due(concurrency)
         isReadable = true
         await Promise.all(due.map(deliver))

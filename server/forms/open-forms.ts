@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { createDiskCheck } from './disk-check.ts'
 import { createFormDelivery } from './form-delivery.ts'
 import { createFormLimits } from './form-limits.ts'
-import { openedWhenAsked, openSharedOutbox } from './open-outbox.ts'
-import type { OutboxCounts } from './outbox.ts'
+import { NotDurable, type Outbox, type OutboxCounts } from './outbox.ts'
 import { openSqliteOutbox, outboxFile } from './sqlite-outbox.ts'
 import { createTakeForm, type TakeForm } from './take-form.ts'
 
@@ -23,6 +23,7 @@ export interface Forms {
 interface FormsDeps {
   config: Pick<ServerConfig, 'dataDir' | 'redisUrl' | 'siteUrl' | 'formLimits'>
   content: Pick<ContentClient, 'submitForm'>
+  metrics: Pick<Metrics, 'countDelivery'>
   logger: Logger
 }
 
@@ -30,23 +31,23 @@ interface FormsDeps {
  * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a durable Redis, or in `DATA_DIR` where there
  * is none or it is unavailable. A form that is stored in both is delivered twice under one key.
  */
-export function openForms({ config, content, logger }: FormsDeps): Forms {
+export function openForms({ config, content, metrics, logger }: FormsDeps): Forms {
   const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
-  const local = openedWhenAsked(
-    () => openSqliteOutbox(join(dataDir, outboxFile), Date.now),
-    createDiskCheck(() => statfs(dataDir)),
-  )
-  const shared = openedWhenAsked(async () => {
+  const checkDisk = createDiskCheck(() => statfs(dataDir))
+  const local = openedOnce(() => openSqliteOutbox(join(dataDir, outboxFile), Date.now), checkDisk)
+  const shared = openedOnce(async () => {
     if (!redisUrl) throw new Error('there is no Redis')
+    // Loaded only where Redis is configured, because the client is a large part of all code.
+    const { openSharedOutbox } = await import('./redis-outbox.ts')
     const { outbox, redis } = await openSharedOutbox({ redisUrl, host: siteUrl.host }, Date.now)
     limits.share(redis, siteUrl.host)
     return outbox
   })
-  const stores = [...(redisUrl ? [shared] : []), local].map((outbox) => {
-    const delivery = createFormDelivery({ outbox, content, logger })
+  const stores = [...(redisUrl ? [shared] : []), local].map(({ open: openOutbox, close }) => {
+    const delivery = createFormDelivery({ openOutbox, content, metrics, logger })
     delivery.start()
-    return { outbox, delivery, take: createTakeForm({ outbox, delivery, limits }) }
+    return { openOutbox, close, delivery, take: createTakeForm({ openOutbox, delivery, limits }) }
   })
 
   const takeForm: TakeForm = async (form) => {
@@ -63,14 +64,39 @@ export function openForms({ config, content, logger }: FormsDeps): Forms {
   return {
     takeForm,
     async counts() {
-      const counts = await Promise.allSettled(stores.map(({ outbox }) => outbox.counts()))
+      const counts = await Promise.allSettled(
+        stores.map(async ({ openOutbox }) => (await openOutbox()).counts()),
+      )
       const known = counts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       return known.length > 0 ? sum(known) : null
     },
     async close() {
       await Promise.all(stores.map(({ delivery }) => delivery.close()))
-      await Promise.all(stores.map(({ outbox }) => outbox.close()))
+      await Promise.all(stores.map(({ close }) => close()))
     },
+  }
+}
+
+/**
+ * Opens an outbox at its first use, so that the site starts with a full disk or without Redis. After a failure the next use tries again.
+ *
+ * @param check runs before every use; its rejection prevents the use
+ */
+function openedOnce(
+  open: () => Promise<Outbox> | Outbox,
+  check: () => Promise<void> = async () => {},
+) {
+  let opened: Promise<Outbox> | null = null
+  return {
+    open: async (): Promise<Outbox> => {
+      await check()
+      opened ??= (async () => open())().catch((error: unknown) => {
+        if (!(error instanceof NotDurable)) opened = null
+        throw error
+      })
+      return opened
+    },
+    close: async () => (await opened?.catch(() => null))?.close(),
   }
 }
 

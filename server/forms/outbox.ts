@@ -63,12 +63,12 @@ export interface Outbox {
   /**
    * Stores a form, unless its key is stored already.
    *
-   * @returns the stored entry, and whether it is new
+   * @returns the stored entry
    */
-  add(form: SentForm): Promise<{ entry: OutboxEntry; isNew: boolean }>
+  add(form: SentForm): Promise<OutboxEntry>
   /** The entry of the first key that is stored. */
   find(form: FormName, keys: readonly string[]): Promise<OutboxEntry | null>
-  /** Forms whose next attempt is due, the oldest first. An attempt more than a day ahead is due as well: a wrong clock scheduled it. */
+  /** Forms whose next attempt is due. An attempt more than a day ahead is due as well: a wrong clock scheduled it. */
   due(limit: number): Promise<OutboxEntry[]>
   settle(reference: string, settlement: Settlement): Promise<void>
   /** Removes a form whose visitor was asked to correct it. */

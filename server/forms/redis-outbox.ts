@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { inTime } from '../concurrency/work-limits.ts'
 import type { FormName } from '../../content/contract/paths.ts'
@@ -6,6 +5,7 @@ import { createReference } from './form-reference.ts'
 import {
   dayMs,
   keptDays,
+  NotDurable,
   patienceDays,
   type Outbox,
   type OutboxEntry,
@@ -15,10 +15,33 @@ import {
 /** Lease of a replica on a form. A delivery takes five seconds at most; after the lease another replica may claim the form. */
 const usualLeaseMs = 10_000
 
-export const answerMs = 2_000
-const group = 'deliver'
+const answerMs = 2_000
 
 export type OutboxRedis = ReturnType<typeof createOutboxRedis>
+
+/**
+ * Opens the outbox that replicas share.
+ *
+ * @param host of the site; separates sites that use the same Redis
+ * @param now time in ms
+ * @throws {NotDurable}
+ * @throws {Error} where Redis is unavailable
+ */
+export async function openSharedOutbox(
+  { redisUrl, host }: { redisUrl: string; host: string },
+  now: () => number,
+): Promise<{ outbox: Outbox; redis: OutboxRedis }> {
+  const redis = createOutboxRedis(redisUrl)
+  try {
+    await inTime(redis.connect(), answerMs)
+    const facts = await inTime(redis.info('persistence'), answerMs)
+    if (!/^aof_enabled:1/m.test(facts)) throw new NotDurable('expected appendonly yes')
+    return { outbox: createRedisOutbox(redis, `werkseite:${host}:forms`, now), redis }
+  } catch (error) {
+    redis.destroy()
+    throw error
+  }
+}
 
 /** Redis client that reconnects by itself; without a connection, commands fail at once. */
 export function createOutboxRedis(url: string) {
@@ -32,18 +55,26 @@ export function createOutboxRedis(url: string) {
   return client
 }
 
-/** Stores a form unless its key exists, and adds it to the stream, atomically. */
+/** Stores a form unless its key exists, atomically, and returns the reference under which it is stored. */
 const addForm = `
   local known = redis.call('GET', KEYS[1])
-  if known then return {0, known} end
+  if known then return known end
   redis.call('SET', KEYS[1], ARGV[1])
-  local id = redis.call('XADD', KEYS[3], '*', 'reference', ARGV[2])
-  redis.call('HSET', KEYS[2], ARGV[2], id .. ' ' .. ARGV[3])
-  return {1, ARGV[1]}`
+  redis.call('SET', KEYS[2], ARGV[2])
+  redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
+  return ARGV[1]`
+
+/** Claims forms whose time has come, or lies more than a day ahead, until the end of the lease. */
+const claimForms = `
+  local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
+  local odd = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. (ARGV[1] + ${dayMs}), '(inf', 'LIMIT', 0, ARGV[3])
+  for _, reference in ipairs(odd) do table.insert(due, reference) end
+  for _, reference in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[2], reference) end
+  return due`
 
 /**
- * The outbox that replicas share. Each form is a JSON string under its key; a stream with a consumer group assigns deliveries to replicas.
- * A form that has to wait stays pending in the group; after its lease any replica may claim it (`XAUTOCLAIM`).
+ * The outbox that replicas share. Each form is a JSON string under its reference, which is found by the form's key. A sorted set has the
+ * references of forms that are not delivered, scored with the time from which a replica may claim them; refused forms have no such time.
  *
  * Forms are as durable as Redis, which needs `appendonly yes`, `appendfsync always`, and no eviction of keys without expiry (`noeviction`,
  * `volatile-…`).
@@ -52,123 +83,95 @@ const addForm = `
  * @param prefix of all keys
  * @param now time in ms
  */
-export async function openRedisOutbox(
+export function createRedisOutbox(
   client: OutboxRedis,
   prefix: string,
   now: () => number,
   leaseMs = usualLeaseMs,
-): Promise<Outbox> {
-  const stream = `${prefix}:stream`
-  /** Hash of waiting and refused forms: reference → stream id and key of the form. */
+): Outbox {
   const open = `${prefix}:open`
-  const consumer = randomUUID()
-  let cursor = '0-0'
   const ask = <T>(answer: Promise<T>): Promise<T> => inTime(answer, answerMs)
-  const toName = (form: FormName, key: string) => `${prefix}:form:${form} ${key}`
-  await makeGroup()
+  const entryName = (reference: string) => `${prefix}:form:${reference}`
+  const keyName = (form: FormName, key: string) => `${prefix}:key:${form} ${key}`
 
-  async function makeGroup(): Promise<void> {
-    await ask(client.xGroupCreate(stream, group, '0', { MKSTREAM: true })).catch((error: Error) => {
-      if (!error.message.startsWith('BUSYGROUP')) throw error
-    })
-  }
-
-  async function read(names: string[]): Promise<OutboxEntry[]> {
+  async function readNames(names: string[]): Promise<OutboxEntry[]> {
     if (names.length === 0) return []
     const texts = await ask(client.mGet(names))
     return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as OutboxEntry]))
   }
 
-  /** @returns `null` for a form that was delivered, or that does not exist */
-  async function place(reference: string) {
-    const value = await ask(client.hGet(open, reference))
-    const [, id = '', name = ''] = /^(\S+) (.*)$/s.exec(value ?? '') ?? []
-    const [entry] = value ? await read([name]) : []
-    return entry ? { id, name, entry } : null
+  function read(references: string[]): Promise<OutboxEntry[]> {
+    return readNames(references.map(entryName))
   }
 
-  async function openNames(): Promise<string[]> {
-    const values = await ask(client.hVals(open))
-    return values.map((value) => value.slice(value.indexOf(' ') + 1))
-  }
-
-  async function add({ form, locale, key, submission }: SentForm) {
-    const time = now()
-    const entry: OutboxEntry = {
-      reference: createReference(),
-      form,
-      locale,
-      key,
-      submission,
-      receivedAt: time,
-      state: 'waiting',
-      tries: 0,
-      // The replica that accepted the form makes the first attempt.
-      nextTryAt: time + leaseMs,
-      giveUpAt: time + patienceDays * dayMs,
-      endedAt: null,
-      receipt: null,
-      reason: null,
-    }
-    const name = toName(form, key)
-    const [isNew, text] = (await ask(
-      client.eval(addForm, {
-        keys: [name, open, stream],
-        arguments: [JSON.stringify(entry), entry.reference, name],
-      }),
-    )) as [number, string]
-    return { entry: JSON.parse(text) as OutboxEntry, isNew: isNew === 1 }
+  /** Forms that are not delivered. */
+  async function readOpen(): Promise<OutboxEntry[]> {
+    return read(await ask(client.zRange(open, 0, -1)))
   }
 
   async function remove(reference: string): Promise<void> {
-    const found = await place(reference)
-    if (!found) return
-    const { id, name } = found
-    const change = client.multi().del(name).hDel(open, reference)
-    await ask(change.xAck(stream, group, id).xDel(stream, id).exec())
-  }
-
-  /** Claims messages: first new ones, then those whose owner has let the lease expire. */
-  async function take(limit: number): Promise<string[]> {
-    const fresh = await ask(
-      client.xReadGroup(group, consumer, { key: stream, id: '>' }, { COUNT: limit }),
-    )
-    const left = await ask(
-      client.xAutoClaim(stream, group, consumer, leaseMs, cursor, { COUNT: limit }),
-    )
-    cursor = left.nextId
-    const streams = fresh as { messages: { message: Record<string, string> }[] }[] | null
-    const messages = [...(streams ?? []).flatMap((one) => one.messages), ...left.messages]
-    return messages.flatMap((one) => one?.message['reference'] ?? [])
+    const [entry] = await read([reference])
+    if (!entry) return
+    const names = [entryName(reference), keyName(entry.form, entry.key)]
+    await ask(client.multi().zRem(open, reference).del(names).exec())
   }
 
   return {
-    add,
-    find: async (form, keys) => (await read(keys.map((key) => toName(form, key))))[0] ?? null,
-    async due(limit) {
-      const references = await take(limit).catch(async (error: Error) => {
-        // Redis has lost its data.
-        if (!error.message.startsWith('NOGROUP')) throw error
-        await makeGroup()
-        return []
-      })
-      const places = await Promise.all(references.map(place))
-      const entries = places.flatMap((found) => found?.entry ?? [])
-      const isLater = (ms: number) => ms > 0 && ms <= dayMs
-      return entries.filter(
-        ({ state, nextTryAt }) => state === 'waiting' && !isLater(nextTryAt - now()),
+    async add({ form, locale, key, submission }: SentForm) {
+      const time = now()
+      // The replica that accepted the form makes the first attempt.
+      const nextTryAt = time + leaseMs
+      const entry: OutboxEntry = {
+        reference: createReference(),
+        form,
+        locale,
+        key,
+        submission,
+        receivedAt: time,
+        state: 'waiting',
+        tries: 0,
+        nextTryAt,
+        giveUpAt: time + patienceDays * dayMs,
+        endedAt: null,
+        receipt: null,
+        reason: null,
+      }
+      const reference = await ask(
+        client.eval(addForm, {
+          keys: [keyName(form, key), entryName(entry.reference), open],
+          arguments: [entry.reference, JSON.stringify(entry), `${nextTryAt}`],
+        }),
       )
+      const [stored] = await read([reference as string])
+      if (!stored) throw new Error('a form that was stored is not there')
+      return stored
+    },
+    async find(form, keys) {
+      const references = await ask(client.mGet(keys.map((key) => keyName(form, key))))
+      const [entry] = await read(references.filter((reference) => reference !== null))
+      return entry ?? null
+    },
+    async due(limit) {
+      const time = now()
+      const claim = [time, time + leaseMs, limit].map(String)
+      const claimed = await ask(client.eval(claimForms, { keys: [open], arguments: claim }))
+      return read(claimed as string[])
     },
     async settle(reference, settlement) {
-      const found = await place(reference)
+      const [found] = await read([reference])
       if (!found) return
-      const isOver = settlement.state !== 'waiting'
-      const ended = { receipt: null, reason: null, endedAt: isOver ? now() : null }
-      const entry = { ...found.entry, ...ended, ...settlement, tries: found.entry.tries + 1 }
-      const change = client.multi().set(found.name, JSON.stringify(entry))
-      if (isOver) change.xAck(stream, group, found.id).xDel(stream, found.id)
-      if (settlement.state === 'delivered')
-        change.hDel(open, reference).expire(found.name, (keptDays * dayMs) / 1000)
+      const endedAt = settlement.state === 'waiting' ? null : now()
+      const tries = found.tries + 1
+      const entry = { ...found, receipt: null, reason: null, endedAt, ...settlement, tries }
+      const change = client.multi().set(entryName(reference), JSON.stringify(entry))
+      if (settlement.state === 'delivered') {
+        const names = [entryName(reference), keyName(found.form, found.key)]
+        for (const name of names) change.expire(name, (keptDays * dayMs) / 1000)
+        change.zRem(open, reference)
+      } else {
+        const score = settlement.state === 'waiting' ? settlement.nextTryAt : Infinity
+        change.zAdd(open, { score, value: reference })
+      }
       await ask(change.exec())
     },
     remove,
@@ -176,33 +179,27 @@ export async function openRedisOutbox(
       const names: string[] = []
       const MATCH = `${prefix.replace(/[[\]?*\\]/g, '\\$&')}:form:*`
       for await (const found of client.scanIterator({ MATCH, COUNT: 1000 })) names.push(...found)
-      return (await read(names)).toSorted((a, b) => a.receivedAt - b.receivedAt)
+      return (await readNames(names)).toSorted((a, b) => a.receivedAt - b.receivedAt)
     },
     async retry(reference) {
-      const entries = await read(await openNames())
-      const asked = entries.filter((entry) => !reference || entry.reference === reference)
+      const asked = (await readOpen()).filter((one) => !reference || one.reference === reference)
+      const time = now()
+      const again = { nextTryAt: time, giveUpAt: time + patienceDays * dayMs, endedAt: null }
       for (const entry of asked) {
-        const name = toName(entry.form, entry.key)
-        const again = { state: 'waiting', nextTryAt: now(), giveUpAt: now() + patienceDays * dayMs }
-        const old = await place(entry.reference)
-        const message = await ask(client.xAdd(stream, '*', { reference: entry.reference }))
-        const change = client
-          .multi()
-          .set(name, JSON.stringify({ ...entry, ...again, endedAt: null }))
-          .hSet(open, entry.reference, `${message} ${name}`)
-        if (old) change.xAck(stream, group, old.id).xDel(stream, old.id)
-        await ask(change.exec())
+        const text = JSON.stringify({ ...entry, ...again, state: 'waiting' })
+        const change = client.multi().set(entryName(entry.reference), text)
+        await ask(change.zAdd(open, { score: time, value: entry.reference }).exec())
       }
       return asked.length
     },
     async deleteEnded(before) {
-      const entries = await read(await openNames())
+      const entries = await readOpen()
       const ended = entries.filter(({ endedAt }) => endedAt !== null && endedAt < before)
       for (const { reference } of ended) await remove(reference)
       return ended.length
     },
     async counts() {
-      const entries = await read(await openNames())
+      const entries = await readOpen()
       const waiting = entries.filter(({ state }) => state === 'waiting')
       return {
         waiting: waiting.length,

@@ -35,21 +35,19 @@ function folder(): string {
 test('a form is stored once under its key, and another form under the same key beside it', async () => {
   const { outbox } = openOutbox()
   const first = await outbox.add(sent)
-  expect(first).toMatchObject({
-    isNew: true,
-    entry: { ...sent, state: 'waiting', receivedAt: 1000 },
-  })
-  expect(first.entry.reference).toMatch(/^[2-9A-HJ-NP-Z]{10}$/)
-  expect(await outbox.add(sent)).toEqual({ ...first, isNew: false })
-  expect((await outbox.add({ ...sent, form: 'aftersales' })).isNew).toBe(true)
-  expect(await outbox.find('contact', ['other', 'k1'])).toEqual(first.entry)
+  expect(first).toMatchObject({ ...sent, state: 'waiting', receivedAt: 1000 })
+  expect(first.reference).toMatch(/^[2-9A-HJ-NP-Z]{10}$/)
+  expect(await outbox.add(sent)).toEqual(first)
+  const other = await outbox.add({ ...sent, form: 'aftersales' })
+  expect(other.reference).not.toBe(first.reference)
+  expect(await outbox.find('contact', ['other', 'k1'])).toEqual(first)
   expect(await outbox.find('contact', ['other'])).toBeNull()
 })
 
 test('what was stored is there after a restart, readable by the owner only', async () => {
   const file = join(folder(), 'forms.sqlite')
   const { outbox } = openOutbox(file)
-  const { entry } = await outbox.add(sent)
+  const entry = await outbox.add(sent)
   await outbox.close()
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await openOutbox(file).outbox.due(9)).toEqual([entry])
@@ -57,7 +55,7 @@ test('what was stored is there after a restart, readable by the owner only', asy
 
 test('a form is due until it is delivered, and after a failure when its time has come', async () => {
   const { outbox, clock } = openOutbox()
-  const { reference } = (await outbox.add(sent)).entry
+  const { reference } = await outbox.add(sent)
   await outbox.settle(reference, { state: 'waiting', reason: 'down', nextTryAt: 5_000 })
   expect(await outbox.due(9)).toEqual([])
   clock.now = 5_000
@@ -72,7 +70,7 @@ test('a form is due until it is delivered, and after a failure when its time has
 test('a clock that was a day ahead keeps no form waiting', async () => {
   const { outbox, clock } = openOutbox()
   clock.now = 2 * 86_400_000
-  const { reference } = (await outbox.add(sent)).entry
+  const { reference } = await outbox.add(sent)
   const nextTryAt = clock.now + 1_000
   await outbox.settle(reference, { state: 'waiting', reason: 'down', nextTryAt })
   clock.now = 86_400_000 + 1_000
@@ -86,7 +84,7 @@ test('counts say what waits, since when, and what was refused', async () => {
   expect(await outbox.counts()).toEqual({ waiting: 0, refused: 0, oldestWaitingAt: null })
   await outbox.add(sent)
   clock.now = 2_000
-  const { entry } = await outbox.add({ ...sent, key: 'k2' })
+  const entry = await outbox.add({ ...sent, key: 'k2' })
   await outbox.settle(entry.reference, { state: 'refused', reason: '400 no' })
   expect(await outbox.counts()).toEqual({ waiting: 1, refused: 1, oldestWaitingAt: 1_000 })
 })
@@ -94,7 +92,7 @@ test('counts say what waits, since when, and what was refused', async () => {
 test('what was refused can be tried again for another week; what was delivered is left alone', async () => {
   const { outbox, clock } = openOutbox()
   const [refused, delivered, late] = await Promise.all(
-    ['a', 'b', 'c'].map(async (key) => (await outbox.add({ ...sent, key })).entry.reference),
+    ['a', 'b', 'c'].map(async (key) => (await outbox.add({ ...sent, key })).reference),
   )
   await outbox.settle(refused ?? '', { state: 'refused', reason: '400 no' })
   await outbox.settle(delivered ?? '', { state: 'delivered', receipt: 'R-1' })
@@ -108,7 +106,7 @@ test('what was refused can be tried again for another week; what was delivered i
 
 test('only what has ended is deleted', async () => {
   const { outbox, clock } = openOutbox()
-  const { entry } = await outbox.add(sent)
+  const entry = await outbox.add(sent)
   await outbox.add({ ...sent, key: 'k2' })
   await outbox.settle(entry.reference, { state: 'delivered', receipt: 'R-1' })
   expect(await outbox.deleteEnded(1_000)).toBe(0)

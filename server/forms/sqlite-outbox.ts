@@ -1,10 +1,9 @@
 import { chmodSync } from 'node:fs'
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { Submission } from '../../content/contract/forms.ts'
 import type { FormName } from '../../content/contract/paths.ts'
-import type { Locale } from '../../locales/locales.ts'
 import { createReference } from './form-reference.ts'
-import { dayMs, patienceDays, type EntryState, type Outbox, type OutboxEntry } from './outbox.ts'
+import { dayMs, patienceDays, type Outbox, type OutboxEntry } from './outbox.ts'
 
 /** Database file below `DATA_DIR`. */
 export const outboxFile = 'forms.sqlite'
@@ -33,6 +32,10 @@ const schema = `
   CREATE INDEX IF NOT EXISTS forms_due ON forms (state, next_try_at);
 `
 
+/** The columns of an entry, by the names of its fields. */
+const columns = `reference, form, locale, key, submission, received_at AS receivedAt, state, tries,
+  next_try_at AS nextTryAt, give_up_at AS giveUpAt, ended_at AS endedAt, receipt, reason`
+
 /** How long a call waits for another process that is writing, such as the command. */
 const lockTimeoutMs = 2_000
 
@@ -50,9 +53,9 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
     `INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (form, key) DO NOTHING`,
   )
-  const byKey = database.prepare('SELECT * FROM forms WHERE form = ? AND key = ?')
+  const byKey = database.prepare(`SELECT ${columns} FROM forms WHERE form = ? AND key = ?`)
   const due = database.prepare(
-    `SELECT * FROM forms WHERE state = 'waiting' AND next_try_at NOT BETWEEN ?1 + 1 AND ?1 + ${dayMs}
+    `SELECT ${columns} FROM forms WHERE state = 'waiting' AND next_try_at NOT BETWEEN ?1 + 1 AND ?1 + ${dayMs}
      ORDER BY received_at LIMIT ?2`,
   )
   const settle = database.prepare(
@@ -60,7 +63,7 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
      WHERE reference = ?`,
   )
   const remove = database.prepare('DELETE FROM forms WHERE reference = ?')
-  const list = database.prepare('SELECT * FROM forms ORDER BY received_at')
+  const list = database.prepare(`SELECT ${columns} FROM forms ORDER BY received_at`)
   const retry = database.prepare(
     `UPDATE forms SET state = 'waiting', next_try_at = ?1, give_up_at = ?2, ended_at = NULL
      WHERE state <> 'delivered' AND (?3 IS NULL OR reference = ?3)`,
@@ -82,19 +85,10 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
       const time = now()
       const data = JSON.stringify(submission)
       const giveUpAt = time + patienceDays * dayMs
-      const { changes } = insert.run(
-        createReference(),
-        form,
-        locale,
-        key,
-        data,
-        time,
-        time,
-        giveUpAt,
-      )
+      insert.run(createReference(), form, locale, key, data, time, time, giveUpAt)
       const entry = find(form, key)
       if (!entry) throw new Error('a form that was stored is not there')
-      return { entry, isNew: changes === 1 }
+      return entry
     },
     async find(form, keys) {
       for (const key of keys) {
@@ -133,20 +127,7 @@ const nothing = { receipt: null, reason: null, nextTryAt: 0 } satisfies Partial<
   Record<string, null | number>
 >
 
-function toEntry(row: Record<string, SQLOutputValue>): OutboxEntry {
-  return {
-    reference: String(row['reference']),
-    form: row['form'] as FormName,
-    locale: row['locale'] as Locale,
-    key: String(row['key']),
-    submission: JSON.parse(String(row['submission'])) as Submission,
-    receivedAt: Number(row['received_at']),
-    state: row['state'] as EntryState,
-    tries: Number(row['tries']),
-    nextTryAt: Number(row['next_try_at']),
-    giveUpAt: Number(row['give_up_at']),
-    endedAt: row['ended_at'] as number | null,
-    receipt: row['receipt'] as string | null,
-    reason: row['reason'] as string | null,
-  }
+function toEntry(row: object): OutboxEntry {
+  const stored = row as Omit<OutboxEntry, 'submission'> & { submission: string }
+  return { ...stored, submission: JSON.parse(stored.submission) as Submission }
 }

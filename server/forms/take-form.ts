@@ -22,7 +22,7 @@ export type Taken =
 export type TakeForm = (form: ComingForm) => Promise<Taken>
 
 interface TakeFormDeps {
-  outbox: Pick<Outbox, 'add' | 'find'>
+  openOutbox: () => Promise<Pick<Outbox, 'add' | 'find'>>
   delivery: Pick<FormDelivery, 'deliverNow'>
   limits: FormLimits
   /** Time in ms. */
@@ -30,7 +30,7 @@ interface TakeFormDeps {
 }
 
 export function createTakeForm({
-  outbox,
+  openOutbox,
   delivery,
   limits,
   now = Date.now,
@@ -38,11 +38,12 @@ export function createTakeForm({
   return async function takeForm({ key: givenKey, address, ...sent }) {
     const { form, submission } = sent
     const keys: [string, ...string[]] = givenKey ? [givenKey] : formKeys(form, submission, now())
+    const outbox = await openOutbox()
     let entry = await outbox.find(form, keys)
     if (!entry) {
       const waitSeconds = await limits.take(address)
       if (waitSeconds > 0) return { tooMany: waitSeconds }
-      entry = (await outbox.add({ ...sent, key: keys[0] })).entry
+      entry = await outbox.add({ ...sent, key: keys[0] })
     }
     if (!isDeepStrictEqual(entry.submission, submission)) return { conflict: true }
     return delivery.deliverNow(entry)

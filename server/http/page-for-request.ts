@@ -7,7 +7,7 @@ import {
   type Locale,
 } from '../../locales/locales.ts'
 import { parseSitePath, splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
-import type { PageRequest } from '../page/page-request.ts'
+import { acceptedEncoding, type PageRequest } from '../page/page-request.ts'
 
 /** Page request of a handler that answers with a page. It is never cached. */
 export function pageForRequest(
@@ -20,6 +20,7 @@ export function pageForRequest(
     ...splitPageDataUrl(path ? path.pathname + path.search : '/'),
     locale: requestLocale(request),
     preview: isPreview(response),
+    encoding: acceptedEncoding(request.get('accept-encoding')),
     key: null,
     ...page,
   }

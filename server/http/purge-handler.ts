@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import express, { Router, type RequestHandler } from 'express'
 import { purgeSchema, type Purge } from '../../content/contract/purge.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
@@ -42,5 +42,5 @@ export function purgeHandler({
 
 /** Hash that gives values of any length the same length, as `timingSafeEqual` requires. */
 function digest(value: string): Buffer {
-  return createHash('sha256').update(value).digest()
+  return hash('sha256', value, 'buffer')
 }

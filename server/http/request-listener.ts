@@ -6,6 +6,7 @@ import type { RecordRequest } from '../ops/request-record.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import { emergencyPage } from '../page/emergency-page.ts'
 import { parsePageRequest } from '../page/page-request.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 
 export interface RequestListenerDeps {
   hosts: Hosts
@@ -40,7 +41,7 @@ export function createRequestListener({
     recordRequest(request, response, { route: asData ? 'page-data' : 'page', locale })
     if (preview) setPreviewHeaders(response)
     answerPage(request, response, page)?.catch((error: unknown) => {
-      logger.error({ path: url, err: error }, 'page failed')
+      logger.error({ path: withoutQuery(url), err: error }, 'page failed')
       if (response.headersSent) return void response.destroy()
       response.setHeaders(new Map(siteHeaders))
       response.writeHead(500, {

@@ -8,11 +8,7 @@ export async function createLogger(
   { logLevel }: Pick<ServerConfig, 'logLevel'>,
   pretty: boolean,
 ): Promise<Logger> {
-  const options = {
-    level: logLevel,
-    base: undefined,
-    redact: ['request.headers.cookie', 'request.headers.authorization'],
-  }
+  const options = { level: logLevel, base: undefined }
   if (!pretty) return pino(options)
   const { default: openPretty } = await import('pino-pretty')
   return pino(options, openPretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))

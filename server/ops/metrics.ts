@@ -1,12 +1,16 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import type { FormName } from '../../content/contract/paths.ts'
+import type { Locale } from '../../locales/locales.ts'
 import type { LimitedWork } from '../concurrency/work-limits.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import { readinessStates, type Readiness } from './readiness.ts'
+import { toBackendCall } from './route-class.ts'
 
 /**
- * Metrics of the site as a whole; requests, renderings and calls have their metrics in their own
- * modules. The values of all labels are closed sets, so that requests cannot add series.
+ * Metrics of the site, apart from those of requests (`request-record.ts`). The values of all labels are closed sets, so that requests cannot
+ * add series.
  */
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -37,6 +41,32 @@ export function createMetrics(build: { version: string; build: string }) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
+  const renderSeconds = new Histogram({
+    name: 'werkseite_render_duration_seconds',
+    help: 'How long a page took to make, its wait in the queue and the questions to the backend included',
+    labelNames: ['locale'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const backendSeconds = new Histogram({
+    name: 'werkseite_backend_request_duration_seconds',
+    help: 'Exchanges with the backend, each try by itself',
+    labelNames: ['call', 'outcome'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const searches = new Counter({
+    name: 'werkseite_searches_total',
+    help: 'Searches by what came of them: hits, none, failed',
+    labelNames: ['locale', 'outcome'],
+    registers,
+  })
+  const formDeliveries = new Counter({
+    name: 'werkseite_form_deliveries_total',
+    help: 'Forms by what the backend said: delivered, refused, failed',
+    labelNames: ['form', 'outcome'],
+    registers,
+  })
   const unknownBlocks = new Counter({
     name: 'werkseite_unknown_blocks_total',
     help: 'Blocks of a type that the site does not know, left out of pages',
@@ -63,6 +93,28 @@ export function createMetrics(build: { version: string; build: string }) {
 
   return {
     registry,
+    /** @returns function that is called when the page is made */
+    startRender: (locale: Locale) => renderSeconds.startTimer({ locale }),
+    /** @param status of the backend's reply; `null`: there was none */
+    countExchange: (path: string, status: number | null, ms: number): void => {
+      const outcome = status === null ? 'failed' : `${Math.floor(status / 100)}xx`
+      backendSeconds.observe({ call: toBackendCall(path), outcome }, ms / 1000)
+    },
+    /** Wraps the content client to count searches. A blank one does not reach the backend and an aborted one has no outcome, so neither counts. */
+    aroundSearch: (content: Pick<ContentClient, 'search'>): ContentClient['search'] =>
+      async function searchCounted(locale, query, request) {
+        if (!query.trim()) return content.search(locale, query, request)
+        try {
+          const result = await content.search(locale, query, request)
+          searches.inc({ locale, outcome: result.hits.hits.length > 0 ? 'hits' : 'none' })
+          return result
+        } catch (error) {
+          if (error !== request?.signal?.reason) searches.inc({ locale, outcome: 'failed' })
+          throw error
+        }
+      },
+    countDelivery: (form: FormName, outcome: 'delivered' | 'refused' | 'failed') =>
+      formDeliveries.inc({ form, outcome }),
     countRefusal: (work: LimitedWork) => refusals.inc({ work }),
     /** @param directive as reported; unknown ones count as `other`, because anybody can send a report */
     countCspReport: (directive: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { routeClasses, toRoute } from './route-class.ts'
+import { paths } from '../../content/contract/paths.ts'
+import { routeClasses, toBackendCall, toRoute } from './route-class.ts'
 
 test.each([
   ['/de', 'page', 'de'],
@@ -12,6 +13,7 @@ test.each([
   ['/de/ajax/layout', 'layout', 'de'],
   ['/de/ajax/navigation', 'layout', 'de'],
   ['/de/ajax/toString', 'other', 'de'],
+  ['/de/ajax/pages', 'other', 'de'],
   ['/media/heber.webp', 'media', 'none'],
   ['/pictures/640/heber.webp', 'picture', 'none'],
   ['/data-sheets/de/heber.pdf', 'picture', 'none'],
@@ -34,4 +36,17 @@ test.each([
 ])('%s is for %s', (url, route, locale) => {
   expect(toRoute(url)).toEqual({ route, locale })
   expect(routeClasses).toContain(route)
+})
+
+test.each([
+  [paths.layout('de'), 'layout'],
+  [paths.navigation('en'), 'navigation'],
+  [paths.pages('de'), 'pages'],
+  [paths.search('de', 'heber'), 'search'],
+  [paths.form('de', 'contact'), 'form'],
+  ['/de/maschinen?x=1', 'page'],
+  ['/de/ajax/toString', 'page'],
+  ['/de', 'page'],
+])('%s is a call for %s', (path, call) => {
+  expect(toBackendCall(path)).toBe(call)
 })

@@ -25,7 +25,14 @@ async function queriesOf(asked: Partial<PageRequest>): Promise<number> {
     render: () => Promise.resolve(rendered),
     sendPage: () => undefined,
   })
-  const page: PageRequest = { url: '/de', locale: 'de', asData: false, preview: false, key: null }
+  const page: PageRequest = {
+    url: '/de',
+    locale: 'de',
+    asData: false,
+    preview: false,
+    encoding: 'br',
+    key: null,
+  }
   const request = { headers: {} } as IncomingMessage
   await answerPage(request, {} as ServerResponse, { ...page, ...asked })
   return run.mock.calls.length

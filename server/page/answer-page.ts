@@ -4,7 +4,7 @@ import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { type CachedPage, type ServedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { emergencyPage } from './emergency-page.ts'
-import { acceptedEncoding, type CacheableRequest, type PageRequest } from './page-request.ts'
+import type { CacheableRequest, PageRequest } from './page-request.ts'
 import type { RenderPage } from './render-page.ts'
 import type { Revalidation } from './revalidate-page.ts'
 import type { SendPage } from './send-page.ts'
@@ -42,7 +42,6 @@ export function createAnswerPage({
 }: AnswerPageDeps): AnswerPage {
   return function answerPage(request, response, page) {
     const { record } = request
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
 
     function send(served: ServedPage): Promise<void> | undefined {
       const { outcome, ageMs, renderMs } = served
@@ -51,7 +50,7 @@ export function createAnswerPage({
         if (renderMs !== undefined) record.renderMs = renderMs
         if (outcome === 'stale') record.staleAgeMs = ageMs
       }
-      return sendPage(request, response, served, encoding)
+      return sendPage(request, response, served, page.encoding)
     }
 
     function sendBusy(error: unknown): Promise<void> | undefined {
@@ -62,15 +61,15 @@ export function createAnswerPage({
 
     async function make(): Promise<ServedPage> {
       if (!cache) return renderNow(page, render)
-      if (isCacheable(page)) return cache.get(page, encoding)
-      const earlier = await revalidation.revalidate(page, encoding)
+      if (isCacheable(page)) return cache.get(page)
+      const earlier = await revalidation.revalidate(page)
       if (earlier) return earlier
       const made = await renderNow(page, render)
       revalidation.remember(page, made.page)
       return made
     }
 
-    const served = cache && isCacheable(page) ? cache.find(page, encoding) : null
+    const served = cache && isCacheable(page) ? cache.find(page) : null
     if (served) return send(served)
     const making = isOfQuery(page) ? queryLimit.run(make) : make()
     return making.then(send, sendBusy)

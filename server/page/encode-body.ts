@@ -37,8 +37,8 @@ export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level
     : trim(await encoders[encoding](bytes, efforts[encoding][level]))
 }
 
-/** Copies zlib's output, which lies in a buffer up to 16 kB larger. A cached page must not keep that in memory. */
-function trim(bytes: Buffer): Buffer {
+/** Copies bytes out of the larger buffer in which zlib and Node's pool leave them. A cached page must not keep that in memory. */
+export function trim(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
@@ -52,13 +52,9 @@ const compress = {
 
 const { constants } = zlib
 
-/** Size of zlib's output chunks: usually one chunk is enough, since each has a cost of its own. */
-const chunkSizeOf = ({ length }: Buffer) => Math.max(16_384, Math.ceil(length / 4))
-
 const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer>> = {
   br: (bytes, effort) =>
     compress.br(bytes, {
-      chunkSize: chunkSizeOf(bytes),
       params: {
         [constants.BROTLI_PARAM_QUALITY]: effort,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -68,11 +64,10 @@ const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer
   // 9659).
   zstd: (bytes, effort) =>
     compress.zstd(bytes, {
-      chunkSize: chunkSizeOf(bytes),
       params: { [constants.ZSTD_c_compressionLevel]: effort },
       pledgedSrcSize: bytes.length,
     }),
-  gzip: (bytes, effort) => compress.gzip(bytes, { chunkSize: chunkSizeOf(bytes), level: effort }),
+  gzip: (bytes, effort) => compress.gzip(bytes, { level: effort }),
 }
 
 /** Limit of a decoded body, above every page: a few bytes in a store that others write to could fill the memory. */

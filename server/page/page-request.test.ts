@@ -20,7 +20,7 @@ test.each([
   { url: '/de/a?q=', key: 'page /de/a' },
   { url: '/de/a?q=a%20b', key: 'page /de/a?q=a+b' },
 ])('$url is cached as "$key"', ({ url, key }) => {
-  const page = parsePageRequest({ method: 'GET', url }, false)
+  const page = parsePageRequest({ method: 'GET', url, headers: {} }, false)
   expect(page?.key).toBe(key)
   expect(page).toMatchObject({ locale: url.slice(1, 3), asData: key.startsWith('data ') })
   expect(`${page?.asData ? 'data' : 'page'} ${page?.url}`).toBe(key)
@@ -45,7 +45,10 @@ test.each([
   '/de/a?Q=x',
   `/de/${'a'.repeat(2048)}`,
 ])('%s is a page that is stored nowhere', (url) => {
-  expect(parsePageRequest({ method: 'GET', url }, false)).toMatchObject({ url, key: null })
+  expect(parsePageRequest({ method: 'GET', url, headers: {} }, false)).toMatchObject({
+    url,
+    key: null,
+  })
 })
 
 test.each([
@@ -54,12 +57,19 @@ test.each([
   { url: '/de/a?', key: undefined },
   { url: '/de//a?page=2', key: undefined },
 ])('without what only the backend may know, $url is $key', ({ url, key }) => {
-  expect(parsePageRequest({ method: 'GET', url }, false)?.canonical?.key).toBe(key)
+  expect(parsePageRequest({ method: 'GET', url, headers: {} }, false)?.canonical?.key).toBe(key)
 })
 
 test('what editors see is stored nowhere', () => {
-  const page = parsePageRequest({ method: 'HEAD', url: '/de/a/page.json' }, true)
-  expect(page).toEqual({ url: '/de/a', locale: 'de', asData: true, preview: true, key: null })
+  const page = parsePageRequest({ method: 'HEAD', url: '/de/a/page.json', headers: {} }, true)
+  expect(page).toEqual({
+    url: '/de/a',
+    locale: 'de',
+    asData: true,
+    preview: true,
+    encoding: 'identity',
+    key: null,
+  })
 })
 
 test.each([
@@ -76,11 +86,11 @@ test.each([
   '*',
   '',
 ])('%s is no page of a language', (url) => {
-  expect(parsePageRequest({ method: 'GET', url }, false)).toBeNull()
+  expect(parsePageRequest({ method: 'GET', url, headers: {} }, false)).toBeNull()
 })
 
 test('a form that is sent asks for no page', () => {
-  expect(parsePageRequest({ method: 'POST', url: '/de' }, false)).toBeNull()
+  expect(parsePageRequest({ method: 'POST', url: '/de', headers: {} }, false)).toBeNull()
 })
 
 test.each([

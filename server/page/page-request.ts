@@ -14,6 +14,8 @@ export interface PageRequest {
   asData: boolean
   /** True if drafts are shown. */
   preview: boolean
+  /** Encoding of the response that the client likes best. */
+  encoding: Encoding
   /** Key of the page in the cache; `null`: the page is rendered for this request and not stored. */
   key: string | null
   /** The same request without unknown parameters, which only the backend may know; missing where there are none. */
@@ -37,7 +39,7 @@ export type CacheableRequest = PageRequest & { key: string }
  * @returns `null` for a request that is for no page of a language
  */
 export function parsePageRequest(
-  { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
+  { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   preview: boolean,
 ): PageRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null
@@ -47,7 +49,8 @@ export function parsePageRequest(
   const search = queryStart < 0 ? '' : pageUrl.slice(queryStart)
   const locale = localeOf(path)
   if (!locale) return null
-  const page = { locale, asData, preview }
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  const page = { locale, asData, preview, encoding }
   const pathname = preview || url.length > maxLength ? null : toPathname(path)
   if (pathname === null) return { ...page, url: pageUrl, key: null }
   const canonicalUrl = search === '' ? pathname : pathname + canonicalQuery(search)

@@ -35,7 +35,14 @@ describe('render page', () => {
     })
   }
 
-  const asked = { url: '/de/x', locale: 'de', asData: false, preview: false, key: null } as const
+  const asked = {
+    url: '/de/x',
+    locale: 'de',
+    asData: false,
+    preview: false,
+    encoding: 'br',
+    key: null,
+  } as const
 
   test.each([
     { locale: 'de' as const, message: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten' },

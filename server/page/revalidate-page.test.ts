@@ -8,6 +8,7 @@ const draft: PageRequest = {
   locale: 'de',
   asData: false,
   preview: true,
+  encoding: 'br',
   key: null,
 }
 
@@ -47,10 +48,12 @@ const shown = (body = '<p>Entwurf</p>'): CachedPage =>
 
 test('what an editor was shown is shown again where the backend says the same, and asked for each time', async () => {
   const { revalidation, asked } = setUp()
-  expect(await revalidation.revalidate(draft, 'br')).toBeNull()
+  expect(await revalidation.revalidate(draft)).toBeNull()
   revalidation.remember(draft, shown())
   for (const encoding of ['br', 'identity', 'br'] as const)
-    expect((await revalidation.revalidate(draft, encoding))?.page.bodies[encoding]).toBeDefined()
+    expect(
+      (await revalidation.revalidate({ ...draft, encoding }))?.page.bodies[encoding],
+    ).toBeDefined()
   const once = ['true /de/heber', 'true /de/ajax/layout']
   expect(asked).toEqual([...once, ...once, ...once])
 })
@@ -61,7 +64,7 @@ test.each(['/de/heber', '/de/ajax/layout'])(
     const { revalidation, said } = setUp()
     revalidation.remember(draft, shown())
     said.set(path, 'other')
-    expect(await revalidation.revalidate(draft, 'br')).toBeNull()
+    expect(await revalidation.revalidate(draft)).toBeNull()
   },
 )
 
@@ -74,11 +77,11 @@ test.each([
 ])('$name does not get it', async ({ other }) => {
   const { revalidation } = setUp()
   revalidation.remember(draft, shown())
-  expect(await revalidation.revalidate({ ...draft, ...other }, 'br')).toBeNull()
+  expect(await revalidation.revalidate({ ...draft, ...other })).toBeNull()
 })
 
 test('what other things than answers decide is not kept', async () => {
   const { revalidation } = setUp()
   revalidation.remember(draft, { ...shown(), sources: [] })
-  expect(await revalidation.revalidate(draft, 'br')).toBeNull()
+  expect(await revalidation.revalidate(draft)).toBeNull()
 })

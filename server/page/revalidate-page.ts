@@ -3,7 +3,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { sizeOf, type CachedPage, type ServedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import { toBody, type Encoding } from './encode-body.ts'
+import { toBody } from './encode-body.ts'
 import type { PageRequest } from './page-request.ts'
 
 interface RevalidationDeps {
@@ -18,7 +18,7 @@ export interface Revalidation {
    *
    * @returns `null` where the page has to be rendered
    */
-  revalidate(page: PageRequest, encoding: Encoding): Promise<ServedPage | null>
+  revalidate(page: PageRequest): Promise<ServedPage | null>
   /** Stores a preview with its sources; visitors never get it. */
   remember(page: PageRequest, shown: CachedPage): void
 }
@@ -32,10 +32,8 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     sizeCalculation: sizeOf,
   })
 
-  async function revalidatePreview(
-    request: PageRequest,
-    encoding: Encoding,
-  ): Promise<ServedPage | null> {
+  async function revalidatePreview(request: PageRequest): Promise<ServedPage | null> {
+    const { encoding } = request
     const key = previewKey(request)
     const shown = key === null ? undefined : previews.get(key)
     if (!key || !shown) return null
@@ -51,13 +49,14 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
   }
 
   /** Handles a request with unknown parameters. Often the backend's answer is the same without them, so the cached page can be sent. */
-  async function revalidateCanonical(
-    { url, asData, canonical }: PageRequest,
-    encoding: Encoding,
-  ): Promise<ServedPage | null> {
+  async function revalidateCanonical({
+    url,
+    asData,
+    canonical,
+  }: PageRequest): Promise<ServedPage | null> {
     // As data, a redirect contains the query.
     if (!canonical || asData) return null
-    const served = await cache.get(canonical, encoding)
+    const served = await cache.get(canonical)
     const { page } = served
     const source = page.sources.find(
       ({ kind, path }) => kind === 'page' && isPathOf(path, canonical.url),
@@ -75,8 +74,7 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
   }
 
   return {
-    revalidate: (page, encoding) =>
-      (page.preview ? revalidatePreview : revalidateCanonical)(page, encoding),
+    revalidate: (page) => (page.preview ? revalidatePreview(page) : revalidateCanonical(page)),
     remember(request, shown) {
       const key = previewKey(request)
       if (key && shown.sources.length > 0) previews.set(key, shown)

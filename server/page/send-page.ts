@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedPage, CacheTimes, ServedPage } from './cache/cached-page.ts'
-import { encodings, toBody, type EncodedBody, type Encoding } from './encode-body.ts'
+import { compressions, toBody, type EncodedBody, type Encoding } from './encode-body.ts'
 
 /**
  * Sends a page, a redirect or an error, or a 304 where the client has the page.
@@ -172,16 +172,14 @@ function nameOf(part: string): string {
  * @example entityTag('Jx2', 'br', 'best') // '"Jx2-br-best"'
  */
 export function entityTag(hash: string, encoding: Encoding, level: EncodedBody['level']): string {
-  return `"${hash}${suffixOf(encoding, level)}"`
+  if (encoding === 'identity') return `"${hash}"`
+  return `"${hash}-${encoding}${level === 'best' ? '-best' : ''}"`
 }
 
-function suffixOf(encoding: Encoding, level: EncodedBody['level']): string {
-  if (encoding === 'identity') return ''
-  return level === 'best' ? `-${encoding}-best` : `-${encoding}`
-}
-
-const suffixes = new Set(
-  encodings.flatMap((encoding) => [suffixOf(encoding, 'quick'), suffixOf(encoding, 'best')]),
+/** Entity tags in a list, with their text, and its part before encoding and level. */
+const entityTags = new RegExp(
+  `(?:W/)?"(([\\w-]+?)(?:-(?:${compressions.join('|')})(?:-best)?)?)"`,
+  'g',
 )
 
 /** Longest `If-None-Match` that is read: a client has only a few versions of a page. */
@@ -199,13 +197,7 @@ export function matchingTag(header: string | undefined, hash: string): string | 
   if (header.trim() === '*') return '*'
   if (hash === '') return null
   // RFC 9110 §8.8.3: a quoted tag may contain a comma, so the list cannot be split at commas.
-  const begin = `"${hash}`
-  let start = header.indexOf(begin)
-  for (; start >= 0; start = header.indexOf(begin, start + 1)) {
-    const end = header.indexOf('"', start + 1)
-    const isWeak = header.startsWith('W/', start - 2)
-    if (suffixes.has(header.slice(start + begin.length, end)) && end > 0)
-      return header.slice(isWeak ? start - 2 : start, end + 1)
-  }
+  for (const [tag, text, start] of header.matchAll(entityTags))
+    if (text === hash || start === hash) return tag
   return null
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { decodeHTML } from 'entities'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
@@ -75,7 +75,7 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
     address,
     note: t('sheet.note'),
   }
-  const digest = createHash('sha256').update(JSON.stringify(sheet)).digest('hex').slice(0, 6)
+  const digest = hash('sha256', JSON.stringify(sheet)).slice(0, 6)
   const changed = page.meta.modified?.slice(0, 10)
   const edition = [
     changed && t('page.modified', { date: changed }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Response } from 'express'
 import type { PictureSize } from '../../routing/picture-address.ts'
 import type { PictureType } from './encode-picture.ts'
@@ -10,7 +10,7 @@ export function setPictureHeaders(
 ): void {
   response.set({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
-    ETag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`,
+    ETag: `"${hash('sha256', key, 'base64url').slice(0, 22)}"`,
     'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type}`,
     ...headersOfSize(size),
   })

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -116,7 +116,7 @@ export function createPictureCache({
 }
 
 function toId(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 32)
+  return hash('sha256', key, 'base64url').slice(0, 32)
 }
 
 function checkSum(bytes: Buffer): string {

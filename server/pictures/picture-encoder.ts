@@ -63,30 +63,26 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
   async function ask(task: EncoderTask): Promise<EncoderAnswer> {
     clearTimeout(idleTimer)
     child ??= start()
-    const asked = new AbortController()
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
     try {
       child.send(task)
-      const [answer] = await Promise.race([
-        once(child, 'message', { signal }),
-        once(child, 'exit', { signal }).then(throwEnded),
-      ])
+      const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(timeoutMs) })
       idleTimer = setTimeout(end, idleMs).unref()
       return answer as EncoderAnswer
     } catch (error) {
       end()
       throw new PictureNotFinished('the picture takes too long', { cause: error })
-    } finally {
-      asked.abort()
     }
   }
 
   function start(): ChildProcess {
     const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
     const started = fork(program, { execArgv, env, serialization: 'advanced', stdio })
-    started.on('error', end) // The caller who waits for an answer gets the error as well.
-    started.on('exit', () => {
-      if (child === started) child = undefined
+    // An error rejects `once`, so a caller who waits for an answer gets it as well.
+    started.on('exit', (code, cause) =>
+      started.emit('error', new Error(`the process has ended: ${cause ?? code}`)),
+    )
+    started.on('error', () => {
+      if (child === started) end()
     })
     started.unref()
     started.channel?.unref()
@@ -132,10 +128,6 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
       return ((await askInTurn(drawing)) as { picture: EncodedPicture }).picture
     },
   }
-}
-
-function throwEnded([code, cause]: unknown[]): never {
-  throw new Error(`the process has ended: ${String(cause ?? code)}`)
 }
 
 /** The child has no output: an inherited stream would stay open for readers of the site's output. */

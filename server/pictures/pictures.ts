@@ -70,8 +70,12 @@ export function picturesHandler({
   })
   const inTurn = pLimit(parallelMasters)
   const makings = createSingleFlight<EncodedPicture>()
-  const inspections = createSingleFlight<PictureTypes>()
-  const inspected = new LRUCache<string, PictureTypes>({ max: 5_000 })
+  /** Types of originals by their version; each original is inspected once. */
+  const inspected = new LRUCache<string, PictureTypes, Inspection>({
+    max: 5_000,
+    fetchMethod: (version, _older, { context: { asked, key } }) =>
+      withMaster(asked, { version, key }, (master) => encoder.inspect(master)),
+  })
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
   const sendDrawing = createSendDrawing({
@@ -137,12 +141,7 @@ export function picturesHandler({
     const key = toKey(version, asked, format)
     const kept = await cache.get(key)
     if (kept) return { key, type: kept.type }
-    const types =
-      inspected.get(version) ??
-      (await inspections.run(version, () =>
-        withMaster(asked, { version, key }, (master) => encoder.inspect(master)),
-      ))
-    inspected.set(version, types)
+    const types = await inspected.forceFetch(version, { context: { asked, key } })
     return { key, type: asked.size === 'share' ? 'jpeg' : types[format] }
   }
 
@@ -194,6 +193,12 @@ export function picturesHandler({
     if (outcome === 404) sendStatus(response, 404)
     else if (outcome) sendStatus(response.set('Retry-After', '5'), 503)
   }
+}
+
+/** Request for which an original is inspected, with the key of the picture. */
+interface Inspection {
+  asked: AskedPicture
+  key: string
 }
 
 /** Answer to a request; `bytes` only where they were requested. */

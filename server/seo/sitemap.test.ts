@@ -121,7 +121,6 @@ test('what a reader has is not sent again, and changes with the list', async ({ 
   list(backend, 'en', [])
   const { get } = await serve(backend)
   const etag = (await get()).headers.get('etag') ?? ''
-  expect(etag).toMatch(/^"[\w-]+"$/)
   // `fetch` adds `Cache-Control: no-cache` to a conditional request, unless told what to add.
   const known = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
   expect((await get('/sitemap.xml', known)).status).toBe(304)
@@ -144,29 +143,21 @@ test('drafts are asked for on a preview deployment only, and kept by nobody', as
   expect(backend.calls.map(({ headers }) => headers['view'])).toEqual([undefined, undefined])
 })
 
-test(
-  'more than 50,000 addresses become an index with parts',
-  { timeout: 20_000 },
-  async ({ backend }) => {
-    const paths = Array.from({ length: 50_001 }, (_, index) => `/de/${index}`)
-    list(
-      backend,
-      'de',
-      paths.map((path) => listed(path)),
-    )
-    list(backend, 'en', [])
-    const { get, entries } = await serve(backend)
-    expect(await entries()).toEqual([
-      '<sitemap><loc>https://www.site.test/sitemap-1.xml</loc></sitemap>',
-      '<sitemap><loc>https://www.site.test/sitemap-2.xml</loc></sitemap>',
-    ])
-    expect(await entries('/sitemap-1.xml')).toHaveLength(50_000)
-    expect(await entries('/sitemap-2.xml')).toEqual([
-      '<url><loc>https://www.site.test/de/50000</loc></url>',
-    ])
-    expect((await get('/sitemap-3.xml')).status).toBe(404)
-  },
-)
+test('more than 1,000 addresses become an index with parts', async ({ backend }) => {
+  const paths = Array.from({ length: 1_001 }, (_, index) => listed(`/de/${index}`))
+  list(backend, 'de', paths)
+  list(backend, 'en', [])
+  const { get, entries } = await serve(backend)
+  expect(await entries()).toEqual([
+    '<sitemap><loc>https://www.site.test/sitemap-1.xml</loc></sitemap>',
+    '<sitemap><loc>https://www.site.test/sitemap-2.xml</loc></sitemap>',
+  ])
+  expect(await entries('/sitemap-1.xml')).toHaveLength(1_000)
+  expect(await entries('/sitemap-2.xml')).toEqual([
+    '<url><loc>https://www.site.test/de/1000</loc></url>',
+  ])
+  expect((await get('/sitemap-3.xml')).status).toBe(404)
+})
 
 test('a sitemap that fits has no parts', async ({ backend }) => {
   list(backend, 'de', [listed('/de')])

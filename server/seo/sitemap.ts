@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import type { RequestHandler, Response } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
@@ -8,12 +7,7 @@ import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
 import { isPreview } from '../http/page-for-request.ts'
 import { listPages } from './list-pages.ts'
-import {
-  toSitemapIndex,
-  toSitemapParts,
-  writeSitemapPart,
-  type SitemapPart,
-} from './sitemap-files.ts'
+import { toSitemap, toSitemapIndex, toSitemapParts } from './sitemap-files.ts'
 
 export interface SitemapDeps {
   content: Pick<ContentClient, 'pages' | 'layout' | 'page'>
@@ -29,22 +23,18 @@ export const sitemapPaths = ['/sitemap.xml', '/sitemap-:part.xml']
  * Without the backend the response is a 503: an empty sitemap would mean that all pages are gone.
  */
 export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
-  let last: { lists: ListedPage[][]; parts: SitemapPart[] } = { lists: [], parts: [] }
+  let last: { lists: ListedPage[][]; parts: ListedPage[][] } = { lists: [], parts: [] }
 
   return async function sitemap(request, response) {
-    const { part } = request.params
+    const { part = '' } = request.params
     try {
       const parts = partsOf(await askForPages(isPreview(response)))
       if (parts.length === 0) return sendUnavailable(response)
-      const file = findFile(parts, typeof part === 'string' ? part : '')
-      if (!file) return void response.status(404).type('text').send('not found\n')
+      const file = toFile(parts, String(part))
+      if (file === null) return void response.status(404).type('text').send('not found\n')
       if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
-      response.set('ETag', file.etag).type('application/xml')
-      if (request.fresh) response.status(304).end()
-      else if (request.method === 'HEAD') response.end()
-      else await pipeline(file.pieces(), response)
+      response.type('application/xml').send(file)
     } catch (error) {
-      if (isLeft(error)) return
       if (!isContentError(error)) throw error
       logger.warn({ err: error }, 'sitemap could not be made')
       sendUnavailable(response)
@@ -52,37 +42,29 @@ export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): Reque
   }
 
   /** Reuses the last parts while the lists are the same: the content client returns the same objects as long as they are valid. */
-  function partsOf(lists: ListedPage[][]): SitemapPart[] {
+  function partsOf(lists: ListedPage[][]): ListedPage[][] {
     const isSame = lists.every((list, index) => list === last.lists[index])
-    if (!isSame) last = { lists, parts: toSitemapParts(lists.flat(), siteUrl) }
+    if (!isSame) last = { lists, parts: toSitemapParts(lists.flat()) }
     return last.parts
   }
 
-  /** @param name of the part; empty: the sitemap itself, which is an index where there are several parts */
-  function findFile(parts: SitemapPart[], name: string): File | null {
+  /**
+   * @param name of the part; empty: the sitemap itself, which is an index where there are several parts
+   * @returns `null` where there is no such part
+   */
+  function toFile(parts: ListedPage[][], name: string): string | null {
     const hasParts = parts.length > 1
-    if (hasParts && name === '') {
-      const addresses = parts.map((_, index) => new URL(`/sitemap-${index + 1}.xml`, siteUrl).href)
-      const { text, etag } = toSitemapIndex(addresses)
-      return { etag, pieces: () => [text] }
-    }
-    const part = parts.find((_, index) => name === (hasParts ? String(index + 1) : ''))
-    return part ? { etag: part.etag, pieces: () => writeSitemapPart(part, siteUrl) } : null
+    if (hasParts && name === '')
+      return toSitemapIndex(
+        parts.map((_, index) => new URL(`/sitemap-${index + 1}.xml`, siteUrl).href),
+      )
+    const pages = parts.find((_, index) => name === (hasParts ? String(index + 1) : ''))
+    return pages ? toSitemap(pages, siteUrl) : null
   }
 
   async function askForPages(preview: boolean): Promise<ListedPage[][]> {
     return Promise.all(localeCodes.map((locale) => listPages(content, locale, { preview })))
   }
-}
-
-interface File {
-  etag: string
-  pieces: () => Iterable<string>
-}
-
-/** True if the client closed the connection early. */
-function isLeft(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 function sendUnavailable(response: Response): void {

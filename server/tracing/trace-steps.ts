@@ -1,10 +1,16 @@
-import type { IncomingHttpHeaders, RequestListener } from 'node:http'
-import { ROOT_CONTEXT, SpanKind, trace, type Context, type Span } from '@opentelemetry/api'
+import type { RequestListener } from 'node:http'
+import {
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+  type Span,
+} from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { JsonRequest, RequestJson } from '../../content/client/request-json.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
-import { toBackendCall } from '../ops/measure.ts'
-import { toRoute } from '../ops/route-class.ts'
+import { toBackendCall, toRoute } from '../ops/route-class.ts'
 import type { ServedPage } from '../page/cache/cached-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import type { CacheableRequest } from '../page/page-request.ts'
@@ -45,7 +51,9 @@ export function traceListener(
       ...pathAttribute(url),
       ...(locale !== 'none' && { 'werkseite.locale': locale }),
     }
-    const parent = propagates ? parentOf(headers) : ROOT_CONTEXT
+    const parent = propagates
+      ? traceContext.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+      : ROOT_CONTEXT
     const name = `${method ?? 'HTTP'} ${route}`
     const span = spans.start(name, { kind: SpanKind.SERVER, attributes }, parent)
     response.once('close', () => {
@@ -71,13 +79,6 @@ const known = new Set([
   'TRACE',
 ])
 
-function parentOf(headers: IncomingHttpHeaders): Context {
-  return traceContext.extract(ROOT_CONTEXT, headers, {
-    get: (carrier: IncomingHttpHeaders, name) => carrier[name],
-    keys: (carrier) => Object.keys(carrier),
-  })
-}
-
 /** Creates a span for each page that is requested from the cache, with the outcome. */
 export function traceCache(cache: PageCache, spans: Spans): PageCache {
   function start({ locale }: CacheableRequest) {
@@ -92,17 +93,17 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
 
   return {
     ...cache,
-    find(key, encoding) {
-      const { span, describe } = start(key)
-      const served = cache.find(key, encoding)
+    find(page) {
+      const { span, describe } = start(page)
+      const served = cache.find(page)
       if (!served) return null // `get` follows; a span that is not ended is not sent
       describe(served)
       span.end()
       return served
     },
-    async get(key, encoding) {
-      const { span, describe } = start(key)
-      return spans.record(span, () => cache.get(key, encoding), describe)
+    async get(page) {
+      const { span, describe } = start(page)
+      return spans.record(span, () => cache.get(page), describe)
     },
   }
 }
@@ -192,8 +193,6 @@ export function traceBackend(
 
 function headersOf(span: Span): Record<string, string> {
   const headers: Record<string, string> = {}
-  traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, {
-    set: (carrier, name, value: string) => void Object.assign(carrier, { [name]: value }),
-  })
+  traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, defaultTextMapSetter)
   return headers
 }

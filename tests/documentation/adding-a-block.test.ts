@@ -72,7 +72,7 @@ function copyProject(): string {
   /** Of the command. */
   const outbox = [
     'server/concurrency/work-limits.ts',
-    ...['form-reference', 'open-outbox', 'outbox', 'redis-outbox', 'sqlite-outbox'].map(
+    ...['form-reference', 'outbox', 'redis-outbox', 'sqlite-outbox'].map(
       (name) => `server/forms/${name}.ts`,
     ),
   ]

@@ -61,10 +61,10 @@ export const formFaults: Fault[] = [
     },
   },
   {
-    name: 'a form that is known counts as a new one',
+    name: 'a form that is known takes the place of the first one',
     file: 'server/forms/sqlite-outbox.ts',
-    find: 'isNew: changes === 1 }',
-    replace: 'isNew: true }',
+    find: 'DO NOTHING',
+    replace: 'DO UPDATE SET reference = excluded.reference',
     test: { file: 'server/forms/sqlite-outbox.test.ts' },
   },
   {
@@ -84,7 +84,7 @@ export const formFaults: Fault[] = [
   {
     name: 'a visitor is told of mistakes in a form that is then delivered all the same',
     file: 'server/forms/form-delivery.ts',
-    find: 'return persist(() => outbox.remove(reference))',
+    find: 'return persist((outbox) => outbox.remove(reference))',
     replace: 'return',
     test: { file: 'server/forms/form-delivery.test.ts' },
   },

@@ -33,8 +33,8 @@ export const foundFaults: Fault[] = [
   {
     name: 'the sitemap lists what search engines shall not keep',
     file: 'server/seo/sitemap-files.ts',
-    find: 'if (!mayBeListed(page.robots)) continue',
-    replace: '',
+    find: 'pages.filter(({ robots }) => mayBeListed(robots))',
+    replace: 'pages',
     test: { file: 'server/seo/sitemap.test.ts' },
   },
   {

@@ -35,8 +35,8 @@ export const httpFaults: Fault[] = [
   {
     name: 'who has a page gets it once more',
     file: 'server/page/send-page.ts',
-    find: 'suffixes.has(header.slice(start + begin.length, end)) && end > 0',
-    replace: 'end < 0',
+    find: 'if (text === hash || start === hash) return tag',
+    replace: "if (tag === '') return tag",
     test: {
       file: 'tests/integration/pages/page-cache.test.ts',
       title: 'who has the page is told so, and HEAD has no body',
@@ -287,7 +287,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a refusal of the backend takes the place of the last good page',
-    file: 'server/page/cache/renew-page.ts',
+    file: 'server/page/cache/cached-page.ts',
     find: 'return pageStatus >= 400 && !isMissing(pageStatus)',
     replace: 'return pageStatus >= 500',
     test: {

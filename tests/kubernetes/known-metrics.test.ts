@@ -2,14 +2,12 @@ import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { paths } from '../../content/contract/paths.ts'
-import { createMeasure } from '../../server/ops/measure.ts'
 import { createMetrics } from '../../server/ops/metrics.ts'
 import { createRecordRequest } from '../../server/ops/request-record.ts'
 import { knownMetrics } from './known-metrics.ts'
 
 const metrics = createMetrics({ version: '0', build: 'test' })
 const { registry } = metrics
-const measure = createMeasure(registry)
 const recordRequest = createRecordRequest({ logger: pino({ level: 'silent' }), registry })
 metrics.watch({
   readiness: () => Promise.resolve('ready'),
@@ -46,20 +44,14 @@ function pass(url: string, statusCode: number, headersSent: boolean): void {
 }
 
 test('a series that the site tells has values that are known', async () => {
-  const answer = { status: 503, statusText: '', body: undefined, bytes: 0 }
   const path = paths.layout('de')
   metrics.countCspReport('made up')
   metrics.countRefusal('query')
-  await measure.backend(() => Promise.resolve(answer))({ method: 'GET', path })
-  await measure
-    .backend(() => Promise.reject(new Error('reset')))({ method: 'GET', path })
-    .catch(() => {})
-  const failing = measure.content({
-    search: () => Promise.reject(new Error('away')),
-    submitForm: () => Promise.reject(new Error('away')),
-  } as never)
-  await failing.search('de', 'heber').catch(() => {})
-  await failing.submitForm('de', 'contact', {} as never, { idempotencyKey: '' }).catch(() => {})
+  for (const status of [503, null]) metrics.countExchange(path, status, 1)
+  const search = metrics.aroundSearch({ search: () => Promise.reject(new Error('away')) })
+  await search('de', 'heber').catch(() => {})
+  metrics.countDelivery('contact', 'failed')
+  metrics.startRender('de')()
   pass('/de', 598, true)
   pass('/odd', 200, false)
   const lines = (await metrics.registry.metrics()).split('\n')

@@ -17,19 +17,18 @@ export function createBestBodies(
   const oneAtATime = pLimit(1)
   /** Hashes of pages in the queue. */
   const begun = new Set<string>()
-  /** Pages with an undecodable body: anybody with write access to the shared store can store one. */
-  const unreadable = new WeakSet<CachedPage>()
 
   return {
     /** Queues a page, unless its best bodies exist or are under way. */
     makeOnce(key: string, page: CachedPage): void {
-      if (hasBest(page) || begun.has(page.hash) || unreadable.has(page)) return
+      if (hasBest(page) || begun.has(page.hash)) return
       if (oneAtATime.pendingCount > maxWaiting) return
       begun.add(page.hash)
       void oneAtATime(async () => {
         onMade(key, page, await toBest(page))
       })
-        .catch(() => void unreadable.add(page))
+        // Anybody with write access to the shared store can store a body that cannot be decoded.
+        .catch(() => undefined)
         .finally(() => begun.delete(page.hash))
     },
     /** Empties the queue; otherwise it would keep the process alive. */

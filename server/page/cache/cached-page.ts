@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { normalizePathname, splitLocale, withoutQuery } from '../../../routing/localized-path.ts'
-import { toBody, type Bodies, type EncodedBody, type Encoding } from '../encode-body.ts'
+import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
 
@@ -56,15 +56,13 @@ export function sizeOf({ bodies, headers, sources }: CachedPage): number {
 }
 
 /**
- * Converts a rendered page to its cached form.
+ * Converts a rendered page to its cached form, with a brotli body only: an uncompressed one takes five times the space.
  *
- * @param encoding of the request; the body is made in this encoding only
  * @param older the cached page so far; if the body is unchanged, its encoded bodies are reused
  * @param now milliseconds since 1970
  */
 export async function toCachedPage(
   rendered: RenderedPage,
-  encoding: Encoding,
   older: CachedPage | null,
   now: number,
 ): Promise<CachedPage> {
@@ -74,8 +72,7 @@ export async function toCachedPage(
     ...page,
     hash,
     cacheControl: rendered.sources ? null : page.cacheControl,
-    bodies:
-      older?.hash === hash ? older.bodies : { [encoding]: await toBody(page.bodies, encoding) },
+    bodies: older?.hash === hash ? older.bodies : { br: await toBody(page.bodies, 'br') },
     headers: rendered.sources ? [...page.headers, ...tagHeaders(page.tags)] : page.headers,
   }
 }
@@ -86,13 +83,13 @@ export function toUncachedPage(
   now: number,
 ): CachedPage & { bodies: { identity: EncodedBody } } {
   const { status, pageStatus, location, headers, body } = rendered
-  const isFailure = status >= 500
+  const hasFailed = status >= 500
   return {
     status,
     isShortLived: pageStatus >= 400,
     location,
-    cacheControl: isFailure ? 'no-store' : 'private, no-cache',
-    headers: isFailure ? [...headers, ['Retry-After', '30']] : headers,
+    cacheControl: hasFailed ? 'no-store' : 'private, no-cache',
+    headers: hasFailed ? [...headers, ['Retry-After', '30']] : headers,
     hash: '',
     bodies: { identity: { bytes: Buffer.from(body), level: 'best' } },
     ...toOrigin(rendered.sources ?? [], now),
@@ -170,50 +167,32 @@ export interface PageEntry {
 /** `fallback`: sent only if the page cannot be rendered. `gone`: never sent. */
 export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
 
+/** A page after its renewal. */
+export interface RenewedPage {
+  page: CachedPage
+  /** False for failures, and for pages that are not the same for all visitors. */
+  isCacheable: boolean
+  /** True for a page of another replica that was partly purged since. */
+  isPurged?: boolean
+  /** True if the backend could not be asked: the page is old, or made of older answers. */
+  isUnconfirmed?: boolean
+  /** Rendering time in ms, where this replica rendered the page. */
+  renderMs?: number
+  /** Status of the page itself, also for a page as data; where this replica rendered it. */
+  pageStatus?: number
+}
+
+/** True if the backend has no such page, even if other answers are missing. */
+export function isMissing(pageStatus: number | undefined): boolean {
+  return pageStatus === 404 || pageStatus === 410
+}
+
+/** True for an error that does not say that the page is missing: an older page may be sent in its place. */
+export function isFailure(pageStatus: number): boolean {
+  return pageStatus >= 400 && !isMissing(pageStatus)
+}
+
 type Tagged = Pick<CachedPage, 'tags'>
-
-/** The last purges in their order, for pages whose rendering began before one and ends after it. */
-export interface PurgeLog {
-  add(purge: Purge): void
-  /** Number of the last purge. */
-  sequence(): number
-  /** True if a part of the page was purged after the purge with that number. */
-  hasSince(sequence: number, page: Tagged): boolean
-  /** True if one of those purges was a hard one. */
-  hasHardSince(sequence: number, page: Tagged): boolean
-}
-
-interface LoggedPurge {
-  sequence: number
-  isHard: boolean
-  isPurged: (page: Tagged) => boolean
-}
-
-/** Purges that are forgotten count as hard purges of everything. */
-const maxPurges = 1_000
-
-export function createPurgeLog(): PurgeLog {
-  const purges: LoggedPurge[] = []
-  let last = 0
-
-  function has(sequence: number, page: Tagged, isMeant: (purge: LoggedPurge) => boolean): boolean {
-    if (sequence < last - purges.length) return true
-    return purges.some(
-      (purge) => purge.sequence > sequence && isMeant(purge) && purge.isPurged(page),
-    )
-  }
-
-  return {
-    add(purge) {
-      last += 1
-      purges.push({ sequence: last, isHard: purge.hard === true, isPurged: toPredicate(purge) })
-      if (purges.length > maxPurges) purges.shift()
-    },
-    sequence: () => last,
-    hasSince: (sequence, page) => has(sequence, page, () => true),
-    hasHardSince: (sequence, page) => has(sequence, page, ({ isHard }) => isHard),
-  }
-}
 
 /** Predicate for the pages that a purge affects. */
 export function toPredicate(purge: Purge): (page: Tagged) => boolean {

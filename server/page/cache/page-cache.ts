@@ -1,12 +1,13 @@
 import type { ContentClient } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
-import { toBody, type EncodedBody, type Encoding } from '../encode-body.ts'
+import { toBody, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
 import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
 import {
+  isFailure,
   sizeOf,
   toPredicate,
   type CachedPage,
@@ -16,15 +17,15 @@ import {
   type PageEntry,
   type ServedPage,
 } from './cached-page.ts'
-import { createRenewals, isFailure } from './renew-page.ts'
+import { createRenewals } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
 /** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
 export interface PageCache {
-  /** The page, if it can be sent at once with a body in this encoding; `null`: call {@link get}. */
-  find(request: CacheableRequest, encoding: Encoding): ServedPage | null
-  /** The page with a body in this encoding, rendered if necessary. */
-  get(request: CacheableRequest, encoding: Encoding): Promise<ServedPage>
+  /** The page, if it can be sent at once with a body in the request's encoding; `null`: call {@link get}. */
+  find(request: CacheableRequest): ServedPage | null
+  /** The page with a body in the request's encoding, rendered if necessary. */
+  get(request: CacheableRequest): Promise<ServedPage>
   /** Purges pages and the backend's answers on all replicas. */
   purge(purge: Purge): void
   /** True if a page is cached that can be sent, if only in place of a failure. */
@@ -129,11 +130,11 @@ export function createPageCache({
     return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
   }
 
-  async function make(request: CacheableRequest, encoding: Encoding): Promise<ServedPage> {
+  async function make(request: CacheableRequest): Promise<ServedPage> {
     const older = entries.get(request.key)
     const isShown = older !== undefined && freshnessOf(older) === 'stale'
     try {
-      const renewing = renewals.renew(request, encoding)
+      const renewing = renewals.renew(request)
       const renewed = await (isShown ? inTime(renewing, purgedMs) : renewing)
       const { page, isCacheable, isFresh, renderMs, pageStatus = 200 } = renewed
       if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
@@ -157,8 +158,8 @@ export function createPageCache({
     return entry && freshnessOf(entry) !== 'gone' ? entry.page : null
   }
 
-  /** Adds a body in this encoding on its first request. */
-  async function withBody(key: string, encoding: Encoding, served: ServedPage) {
+  /** Adds a body in the request's encoding on its first request. */
+  async function withBody({ key, encoding }: CacheableRequest, served: ServedPage) {
     const { page } = served
     if (page.bodies[encoding]) return served
     const flight = `${key} ${page.hash} ${encoding}`
@@ -194,13 +195,13 @@ export function createPageCache({
   }
 
   return {
-    find(request, encoding) {
+    find(request) {
       const served = lookUp(request)
-      return served?.page.bodies[encoding] ? served : null
+      return served?.page.bodies[request.encoding] ? served : null
     },
-    async get(request, encoding) {
-      const served = lookUp(request) ?? (await make(request, encoding))
-      return withBody(request.key, encoding, served)
+    async get(request) {
+      const served = lookUp(request) ?? (await make(request))
+      return withBody(request, served)
     },
     purge(purge) {
       shared?.purge(purge)

@@ -2,39 +2,26 @@ import pLimit from 'p-limit'
 import type { AnswerUse, ContentClient } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
-import type { Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
-import type { SharedPage, SharedPages } from '../shared/shared-pages.ts'
+import { createMakeOnce } from '../shared/make-once.ts'
+import type { SharedPages } from '../shared/shared-pages.ts'
 import {
-  createPurgeLog,
+  isMissing,
   toCachedPage,
   toOrigin,
+  toPredicate,
   type CachedPage,
   type Freshness,
   type PageEntry,
+  type RenewedPage,
 } from './cached-page.ts'
 import type { SegmentedLru } from './segmented-lru.ts'
-
-/** A page after its renewal. */
-export interface RenewedPage {
-  page: CachedPage
-  /** False for failures, and for pages that are not the same for all visitors. */
-  isCacheable: boolean
-  /** True for a page of another replica that was partly purged since. */
-  isPurged?: boolean
-  /** True if the backend could not be asked: the page is old, or made of older answers. */
-  isUnconfirmed?: boolean
-  /** Rendering time in ms, where this replica rendered the page. */
-  renderMs?: number
-  /** Status of the page itself, also for a page as data; where this replica rendered it. */
-  pageStatus?: number
-}
 
 /** Renews cached pages, and stores them. */
 export interface Renewals {
   /** Renews a page, in single flight, and stores it if it may be cached. */
-  renew(request: CacheableRequest, encoding: Encoding): Promise<RenewedPage & { isFresh: boolean }>
+  renew(request: CacheableRequest): Promise<RenewedPage & { isFresh: boolean }>
   /** Renews a page in the background, unless its renewal is pending or has just failed. */
   renewLater(entry: PageEntry): void
   /** False for a short time after a failed renewal. */
@@ -74,31 +61,78 @@ const maxWaitMs = 8_000
 const unaskedMs = 2_000
 
 export function createRenewals(deps: RenewalDeps): Renewals {
-  const { entries, freshnessOf, aroundRenewal, now, random } = deps
-  const renewPage = createRenewPage(deps)
-  const purges = createPurgeLog()
+  const { entries, freshnessOf, render, shared, freshMs, aroundRenewal, now, random } = deps
+  const makeOnce = shared && createMakeOnce({ shared, freshnessOf, now, random })
   const flights = createSingleFlight<RenewedPage & { isFresh: boolean }>({ maxWaitMs })
   const inBackground = pLimit(concurrency)
   const waiting = new Set<string>()
+  /** For each renewal under way the purges since its begin. */
+  const underWay = new Set<Purge[]>()
 
-  function renew(request: CacheableRequest, encoding: Encoding) {
-    return flights.run(request.key, () => renewEntry(request, encoding))
+  function renew(request: CacheableRequest) {
+    return flights.run(request.key, () => renewEntry(request))
+  }
+
+  async function renewEntry(request: CacheableRequest) {
+    const purges: Purge[] = []
+    underWay.add(purges)
+    try {
+      const older = entries.get(request.key)
+      const renewed = await renewPage(request, older?.page ?? null)
+      return store(request, older, renewed, purges)
+    } finally {
+      underWay.delete(purges)
+    }
+  }
+
+  /** Renews a page in the cheapest way: the backend confirms its sources, or one replica renders it. */
+  async function renewPage(
+    request: CacheableRequest,
+    older: CachedPage | null,
+  ): Promise<RenewedPage> {
+    const confirmed = older && (await confirm(older, deps))
+    if (confirmed)
+      return { page: confirmed, isCacheable: true, isUnconfirmed: isUnconfirmed(confirmed) }
+    return makeOnce ? makeOnce(request.key, older, make) : make()
+
+    async function make(): Promise<RenewedPage> {
+      const [start, time, sequence] = [performance.now(), now(), shared?.sequence() ?? 0]
+      const rendered = await render(request)
+      const page = await toCachedPage(rendered, older, time)
+      const isCacheable = rendered.sources !== null
+      if (isCacheable) shared?.write(request.key, page, sequence)
+      return {
+        page,
+        isCacheable,
+        isUnconfirmed: isUnconfirmed(page),
+        renderMs: performance.now() - start,
+        pageStatus: rendered.pageStatus,
+      }
+    }
+  }
+
+  /** True for a page of old answers, which the content client returns while the backend is unavailable. */
+  function isUnconfirmed({ confirmedAt }: CachedPage): boolean {
+    return now() - confirmedAt >= freshMs
   }
 
   /** @returns the renewed page, stored or not */
-  async function renewEntry(request: CacheableRequest, encoding: Encoding) {
-    const older = entries.get(request.key)
-    const begin = purges.sequence()
-    const renewed = await renewPage(request, encoding, older?.page ?? null)
+  function store(
+    request: CacheableRequest,
+    older: PageEntry | undefined,
+    renewed: RenewedPage,
+    purges: Purge[],
+  ) {
     const { page, isCacheable, pageStatus } = renewed
-    const isPurged = renewed.isPurged === true || purges.hasSince(begin, page)
+    const itsPurges = purges.filter((purge) => toPredicate(purge)(page))
+    const isPurged = renewed.isPurged === true || itsPurges.length > 0
     const unanswered = unansweredPurge(older, page)
     const purgedAt = isPurged ? now() : unanswered
     const entry = { request, page, purgedAt, failedAt: null, jitter: random() }
     const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
-    const isUnconfirmed = renewed.isUnconfirmed === true || unanswered !== null
-    if (isCacheable && purges.hasHardSince(begin, page)) return outcome
-    if (isCacheable && isUnconfirmed) entries.set(request.key, postponed(entry))
+    const isOld = renewed.isUnconfirmed === true || unanswered !== null
+    if (isCacheable && itsPurges.some(({ hard }) => hard)) return outcome
+    if (isCacheable && isOld) entries.set(request.key, postponed(entry))
     else if (isCacheable) entries.set(request.key, entry)
     else if (isMissing(pageStatus)) entries.delete(request.key)
     else postpone(request.key)
@@ -110,7 +144,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
     const { key } = request
     if (!mayRenew(entry) || waiting.has(key)) return
     waiting.add(key)
-    const work = () => inTime(renew(request, 'br'), renewalMs)
+    const work = () => inTime(renew(request), renewalMs)
     void inBackground(() => aroundRenewal(request, work))
       .catch(() => postpone(key))
       .finally(() => waiting.delete(key))
@@ -136,7 +170,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
     renewLater,
     mayRenew,
     addPurge(purge) {
-      purges.add(purge)
+      for (const purges of underWay) purges.push(purge)
       if (purge.hard) flights.forget()
     },
     close: () => inBackground.clearQueue(),
@@ -147,93 +181,6 @@ export function createRenewals(deps: RenewalDeps): Renewals {
 function unansweredPurge(older: PageEntry | undefined, { confirmedAt }: CachedPage): number | null {
   const purgedAt = older?.purgedAt ?? null
   return purgedAt !== null && confirmedAt < purgedAt - unaskedMs ? purgedAt : null
-}
-
-/** True if the backend has no such page, even if other answers are missing. */
-function isMissing(pageStatus: number | undefined): boolean {
-  return pageStatus === 404 || pageStatus === 410
-}
-
-/** True for an error that does not say that the page is missing: an older page may be sent in its place. */
-export function isFailure(pageStatus: number): boolean {
-  return pageStatus >= 400 && !isMissing(pageStatus)
-}
-
-/**
- * Renews a page in the cheapest way: the backend confirms its sources, another replica has the page
- * or is rendering it, or this replica renders it.
- */
-function createRenewPage(deps: RenewalDeps) {
-  const { render, shared, freshMs, now, random } = deps
-
-  /** Freshness of a page of another replica. */
-  function freshnessOf({ page, isPurged }: SharedPage): Freshness {
-    return deps.freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() })
-  }
-
-  /** True if another replica's page can be sent: a fresh one always, a stale one only if it was not purged and this replica has none. */
-  function isShown(found: SharedPage, older: CachedPage | null): boolean {
-    const freshness = freshnessOf(found)
-    return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
-  }
-
-  async function make(request: CacheableRequest, encoding: Encoding, older: CachedPage | null) {
-    const [start, time, sequence] = [performance.now(), now(), shared?.sequence() ?? 0]
-    const rendered = await render(request)
-    const page = await toCachedPage(rendered, encoding, older, time)
-    const isCacheable = rendered.sources !== null
-    if (isCacheable) shared?.write(request.key, page, sequence)
-    const renderMs = performance.now() - start
-    return {
-      page,
-      isCacheable,
-      isUnconfirmed: isUnconfirmed(page),
-      renderMs,
-      pageStatus: rendered.pageStatus,
-    }
-  }
-
-  /** True for a page of old answers, which the content client returns while the backend is unavailable. */
-  function isUnconfirmed({ confirmedAt }: CachedPage): boolean {
-    return now() - confirmedAt >= freshMs
-  }
-
-  /**
-   * One replica takes the lock and renders the page. The others wait for the lock for a limited time, and then render the page themselves.
-   */
-  async function makeOnce(
-    request: CacheableRequest,
-    encoding: Encoding,
-    older: CachedPage | null,
-  ): Promise<RenewedPage> {
-    if (!shared) return make(request, encoding, older)
-    const unlock = await shared.lock(request.key)
-    const awaited = unlock ? null : await shared.awaitUnlocked(request.key)
-    if (awaited && isShown(awaited, older)) return { ...awaited, isCacheable: true }
-    try {
-      return await make(request, encoding, older)
-    } finally {
-      unlock?.()
-    }
-  }
-
-  /** @param older the cached page so far */
-  return async function renewPage(
-    request: CacheableRequest,
-    encoding: Encoding,
-    older: CachedPage | null,
-  ): Promise<RenewedPage> {
-    const confirmed = older && (await confirm(older, deps))
-    if (confirmed)
-      return { page: confirmed, isCacheable: true, isUnconfirmed: isUnconfirmed(confirmed) }
-    const found = (await shared?.read(request.key)) ?? null
-    if (found && isShown(found, older)) return { ...found, isCacheable: true }
-    const made = await makeOnce(request, encoding, older)
-    const { isCacheable, pageStatus = 200 } = made
-    const hasFailed = !isCacheable && isFailure(pageStatus)
-    if (!hasFailed || !found || older || freshnessOf(found) === 'gone') return made
-    return { ...found, isCacheable: true, isUnconfirmed: true }
-  }
 }
 
 /** @returns the page as of now; `null` where an answer has changed or is missing */

@@ -14,15 +14,7 @@ const makers = ['dist/run/**/*.js', 'dist/assets.json']
  */
 export function pageVersion(
   root: string,
-  {
-    backendUrl,
-    siteUrl,
-    siteName,
-    tagManager,
-    maps,
-    mediaPrefixes,
-    unavailableStatus,
-  }: Pick<
+  config: Pick<
     ServerConfig,
     | 'backendUrl'
     | 'siteUrl'
@@ -34,8 +26,9 @@ export function pageVersion(
   >,
 ): string {
   const hash = createHash('sha256')
-  const settings = [siteUrl, siteName, tagManager, maps, mediaPrefixes, unavailableStatus]
-  hash.update(JSON.stringify([backendUrl, ...settings]))
+  const { backendUrl, siteUrl, siteName, tagManager, maps, mediaPrefixes } = config
+  const settings = [backendUrl, siteUrl, siteName, tagManager, maps, mediaPrefixes]
+  hash.update(JSON.stringify([...settings, config.unavailableStatus]))
   for (const file of globSync(makers, { cwd: root }).sort())
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('base64url').slice(0, 16)

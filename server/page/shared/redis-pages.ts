@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { RESP_TYPES } from '@redis/client'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { inTime } from '../../concurrency/work-limits.ts'
 import type { Logger } from '../../ops/logger.ts'
@@ -118,8 +117,8 @@ export function openRedisPages({
     }
 
     async function read(key: string): Promise<SharedPage | null> {
-      const bytes = await redis.ask((client) => inBytes(client).get(pageKey(key)))
-      const stored = bytes ? decodePage(bytes) : null
+      const text = await redis.ask((client) => client.get(pageKey(key)))
+      const stored = text ? decodePage(text) : null
       if (!stored) return null
       const { sequence, ...page } = stored
       const purged = await redis.ask((client) => purges.purgedSince(client, page.tags, sequence))
@@ -195,9 +194,4 @@ function shorten(pending: Set<Purge>): void {
   const isHard = [...pending].some(({ hard }) => hard)
   pending.clear()
   pending.add({ all: true, ...(isHard && { hard: true }) })
-}
-
-/** Client that returns strings as bytes. */
-function inBytes(client: RedisClient) {
-  return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 }

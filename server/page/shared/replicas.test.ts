@@ -68,9 +68,10 @@ describe.skipIf(!hasRedis)('four replicas with a Redis', () => {
   }
 
   async function ask(replica: PageCache | undefined): Promise<string> {
-    const request = parsePageRequest({ method: 'GET', url: path }, false)
+    const headers = { 'accept-encoding': 'br' }
+    const request = parsePageRequest({ method: 'GET', url: path, headers }, false)
     if (!request?.key || !replica) throw new Error('no such page')
-    const { page } = await replica.get({ ...request, key: request.key }, 'br')
+    const { page } = await replica.get({ ...request, key: request.key })
     const body = page.bodies.br
     return (await decodeBody(body?.bytes ?? Buffer.alloc(0), 'br')).toString()
   }

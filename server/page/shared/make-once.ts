@@ -1,0 +1,53 @@
+import {
+  isFailure,
+  type CachedPage,
+  type Freshness,
+  type PageEntry,
+  type RenewedPage,
+} from '../cache/cached-page.ts'
+import type { SharedPage, SharedPages } from './shared-pages.ts'
+
+interface MakeOnceDeps {
+  shared: SharedPages
+  freshnessOf: (entry: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>) => Freshness
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** From 0 to 1. */
+  random: () => number
+}
+
+/**
+ * Makes a page on one replica only, which takes the lock and renders the page. The others wait for the lock for a limited time, and then
+ * render the page themselves.
+ *
+ * @param older the cached page so far
+ */
+export type MakeOnce = (
+  key: string,
+  older: CachedPage | null,
+  make: () => Promise<RenewedPage>,
+) => Promise<RenewedPage>
+
+export function createMakeOnce({ shared, now, random, ...deps }: MakeOnceDeps): MakeOnce {
+  function freshnessOf({ page, isPurged }: SharedPage): Freshness {
+    return deps.freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() })
+  }
+
+  /** True if another replica's page can be sent: a fresh one always, a stale one only if it was not purged and this replica has none. */
+  function isShown(found: SharedPage, older: CachedPage | null): boolean {
+    const freshness = freshnessOf(found)
+    return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
+  }
+
+  return async function makeOnce(key, older, make) {
+    const found = await shared.read(key)
+    if (found && isShown(found, older)) return { ...found, isCacheable: true }
+    const unlock = await shared.lock(key)
+    const awaited = unlock ? null : await shared.awaitUnlocked(key)
+    if (awaited && isShown(awaited, older)) return { ...awaited, isCacheable: true }
+    const made = await make().finally(unlock)
+    const hasFailed = !made.isCacheable && isFailure(made.pageStatus ?? 200)
+    if (!hasFailed || !found || older || freshnessOf(found) === 'gone') return made
+    return { ...found, isCacheable: true, isUnconfirmed: true }
+  }
+}
