@@ -11,7 +11,7 @@ const place = createContext({})
  * @param timeout in ms; visitors wait as long. The longest page of the sample content takes some 20 ms
  * @throws {Refusal} 413 if the work needs too much time or stack
  */
-export function inTime<T>(work: () => T, timeout = 500): T {
+export function inTime<T>(work: () => T, timeout = 1_000): T {
   place['work'] = work
   try {
     return script.runInContext(place, { timeout }) as T
