@@ -8,7 +8,7 @@ import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import styles from './TeaserCard.module.css'
 
-interface TeaserCardProps {
+export interface TeaserCardProps {
   title: string
   uri: string
   image?: ImageValue
