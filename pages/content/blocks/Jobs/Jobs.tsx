@@ -5,6 +5,7 @@ import { Link } from '../../../../renderer/links/Link.tsx'
 import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
+import { FactList } from '../../parts/FactList.tsx'
 import { FoundCount } from '../../parts/query/FoundCount.tsx'
 import { QueryChoice } from '../../parts/query/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
@@ -26,8 +27,7 @@ export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {
   const selection = readJobSelection(usePageQuery(), jobs)
   const anchor = `${id ?? 'jobs'}-filter`
   return (
-    <TitledBlock title={title}>
-      {text && <RichText html={text} className={styles.intro} />}
+    <TitledBlock title={title} text={text}>
       {jobs.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
@@ -111,26 +111,15 @@ function Job({ title, department, location, workload, date, uri, text }: JobValu
         </PartTitle>
         {text && <RichText html={text} className={styles.text} />}
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('jobs.department')}</dt>
-          <dd>{department}</dd>
-        </div>
-        <div>
-          <dt>{t('jobs.location')}</dt>
-          <dd>{location}</dd>
-        </div>
-        <div>
-          <dt>{t('jobs.workload')}</dt>
-          <dd>{workload}</dd>
-        </div>
-        <div>
-          <dt>{t('jobs.date')}</dt>
-          <dd>
-            <time dateTime={date}>{formats.date(date)}</time>
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        className={styles.facts}
+        facts={[
+          { label: t('jobs.department'), value: department },
+          { label: t('jobs.location'), value: location },
+          { label: t('jobs.workload'), value: workload },
+          { label: t('jobs.date'), value: <time dateTime={date}>{formats.date(date)}</time> },
+        ]}
+      />
     </article>
   )
 }
