@@ -6,10 +6,9 @@ import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { FactList } from '../../parts/FactList.tsx'
-import { FoundCount } from '../../parts/query/FoundCount.tsx'
+import { NothingFound } from '../../parts/query/NothingFound.tsx'
 import { QueryChoice } from '../../parts/query/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
-import { QueryLink } from '../../parts/query/QueryLink.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import {
   facetOptions,
@@ -54,7 +53,13 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
   const number = selectJobs(jobs, selection).length
   const total = jobs.length
   return (
-    <QueryFilter anchor={anchor} label={t('jobs.filter')}>
+    <QueryFilter
+      anchor={anchor}
+      label={t('jobs.filter')}
+      count={
+        number === total ? t('jobs.count', { count: total }) : t('jobs.found', { number, total })
+      }
+    >
       {jobFacets
         .filter((facet) => new Set(jobs.map((job) => job[facet])).size > 1)
         .map((facet) => (
@@ -67,11 +72,6 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
             {...facetOptions(jobs, facet, selection)}
           />
         ))}
-      <FoundCount
-        text={
-          number === total ? t('jobs.count', { count: total }) : t('jobs.found', { number, total })
-        }
-      />
     </QueryFilter>
   )
 }
@@ -89,12 +89,12 @@ function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
       </ul>
     )
   return (
-    <div className={styles.none}>
-      <p>{t('jobs.none')}</p>
-      <QueryLink className="button" anchor={anchor} query={readJobSelection({}, jobs)} isPassing>
-        {t('jobs.reset')}
-      </QueryLink>
-    </div>
+    <NothingFound
+      text={t('jobs.none')}
+      reset={t('jobs.reset')}
+      query={readJobSelection({}, jobs)}
+      anchor={anchor}
+    />
   )
 }
 
