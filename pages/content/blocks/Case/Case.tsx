@@ -9,7 +9,7 @@ import {
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { FactList } from '../../parts/FactList.tsx'
 import { Figure } from '../../parts/pictures/Figure.tsx'
-import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Case.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Carousel } from '../../../../renderer/carousel/Carousel.tsx'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
-import { ButtonLink } from '../../parts/ButtonLink.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderGallery.module.css'
 

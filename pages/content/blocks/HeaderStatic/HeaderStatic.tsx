@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { ButtonLink } from '../../parts/ButtonLink.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 
 /** If the block is the first of a page, its title is the page's title. */

@@ -9,7 +9,7 @@ import {
   usePathname,
 } from '../../../../renderer/navigation/ShownPage.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { ButtonLink } from '../../parts/ButtonLink.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { aboutMachine } from '../../parts/machine/about-machine.ts'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import { SpecValue } from '../../parts/machine/SpecValue.tsx'
@@ -184,11 +184,7 @@ function Machines({ task, machines, none, contact }: MachinesProps) {
   const results = machines.map((machine) => checkMachine(machine, task))
   const fitting = results.filter(({ verdict }) => verdict === 'fits')
   const best = fitting[0]?.machine.name
-  const load = {
-    weight: String(task.weight),
-    length: toText(task.length),
-    width: toText(task.width),
-  }
+  const { weight, length, width } = task
   return (
     <TitledPart title={t('holding.machines')}>
       <p className={styles.answer} role="status">
@@ -215,14 +211,13 @@ function Machines({ task, machines, none, contact }: MachinesProps) {
         </tbody>
       </table>
       {contact && (
-        <ButtonLink title={contact.title} uri={aboutMachine(contact.uri, best ?? '', load)} />
+        <ButtonLink
+          title={contact.title}
+          uri={aboutMachine(contact.uri, best, { weight, length, width })}
+        />
       )}
     </TitledPart>
   )
-}
-
-function toText(figure: number | undefined): string | undefined {
-  return figure === undefined ? undefined : String(figure)
 }
 
 function MachineRow({ machine, holds, vacuum, verdict }: MachineResult) {

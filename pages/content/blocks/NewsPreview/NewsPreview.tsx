@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import { TeaserGrid } from '../../parts/cards/TeaserGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './NewsPreview.module.css'

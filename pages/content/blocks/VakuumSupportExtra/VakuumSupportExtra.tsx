@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { ButtonLink } from '../../parts/ButtonLink.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import { useTicks } from './useTicks.ts'

@@ -33,7 +33,7 @@ export function TeaserCard({ title, uri, image, label, text, sizes }: TeaserCard
         </PartTitle>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {image && <Image image={image} sizes={sizes} className={styles.picture} />}
+      {image && <Image image={image} sizes={sizes} className={`framed ${styles.picture}`} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { Link as LinkValue } from '../../../content/contract/values.ts'
-import { Link } from '../../../renderer/links/Link.tsx'
+import type { Link as LinkValue } from '../../content/contract/values.ts'
+import { Link } from './Link.tsx'
 
 /** A link as a button: what a page wants its visitor to do. */
 export function ButtonLink({ title, uri }: LinkValue) {
