@@ -63,9 +63,8 @@ function scopedName(name: string, file: string): string {
   return `${basename(file, '.module.css')}-${name}`
 }
 
-/** What is hydrated in blocks, and the list of views; the other blocks are HTML in the browser. */
+/** What is hydrated in blocks; the other blocks are HTML in the browser. */
 function isInteractiveBlock(id: string): boolean {
-  if (id.endsWith('/pages/content/block-views.ts')) return true
   return /\/pages\/content\/blocks\/.*\.tsx$/.test(id) && isInteractive(dirname(id))
 }
 
@@ -84,7 +83,7 @@ const everyPage = [
   /\/renderer\/client\/root\.tsx$/,
   /\/locales\/create-i18n\.ts$/,
   /\/pages\/(home|content|_error)\/\+Page\.ts$/,
-  /\/pages\/(content|_error)\/\w+\.tsx$/,
+  /\/pages\/(content|_error)\/[\w-]+\.tsx?$/,
 ]
 
 /** Without Vite's helper, which looks for stylesheets that each import needs: all styles are in the document. */

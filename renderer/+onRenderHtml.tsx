@@ -9,7 +9,7 @@ import { localeEntry } from '../locales/locales.ts'
 import { cardAddress, shareCard } from '../routing/drawing-address.ts'
 import type { FeedKind } from '../routing/feed-path.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
-import { dataScript, layoutScript, toScriptText } from './data-script.ts'
+import type { DocumentData } from './document-data.ts'
 import { errorHead, pageHead, type HeadTag } from './head.ts'
 import { CacheHtmlContext, type CachedElement, type CacheHtml } from './cached-html/CachedHtml.tsx'
 import type { PageData, PageResult, RenderContext } from './page-context.ts'
@@ -136,10 +136,20 @@ async function toBody(
   const { shown, pictures } = splitPictures(html)
   // Data before the content: content cannot imitate data that comes first.
   const data =
-    (layout ? layoutScript(layout) : '') +
+    (layout ? dataScript('layout', layout) : '') +
     (services ? dataScript('services', services) : '') +
     dataScript('page', toSent(state))
   return { body: `${data}<div id="root">${shown}</div>`, pictures }
+}
+
+/** Data script in a document, which a browser does not run. */
+function dataScript<Name extends keyof DocumentData>(name: Name, data: DocumentData[Name]): string {
+  return `<script type="application/json" data-state="${name}">${toScriptText(data)}</script>`
+}
+
+/** JSON for a script element. `<` is escaped, since a text of the content could end the script. */
+function toScriptText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 }
 
 const pictureLink = '<link rel="preload" as="image"'

@@ -4,8 +4,7 @@ import type { Block } from '../../content/contract/blocks.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
-import { loadBlockViews } from '../../pages/content/block-views.ts'
-import { blockView } from '../../pages/content/content-data.ts'
+import { blockView, loadBlockView } from '../../pages/content/block-views.ts'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { PageRoot } from '../../renderer/PageRoot.tsx'
@@ -14,7 +13,7 @@ import { PageRoot } from '../../renderer/PageRoot.tsx'
  * Limit of rendering: React renders the tree of a page to a string, with all data in memory and nothing cached between calls.
  */
 export async function createReactLimit(page: Page, layout: Layout, siteName: string) {
-  await loadBlockViews(page.content.map((block) => block.type))
+  await Promise.all(page.content.map((block) => loadBlockView(block.type)))
   const { type, title, meta } = page
   const state = {
     pageId: '/pages/content',
@@ -52,6 +51,6 @@ function Blocks({ data: { page, content } }: { data: Pick<Page, 'content'> & { p
 }
 
 function BlockContent(block: Block) {
-  const { View } = blockView(block.type)
-  return <View {...block} />
+  const view = blockView(block.type)
+  return view && <view.View {...block} />
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { localeCodes, localeEntry } from '../../locales/locales.ts'
 import { errorTexts } from '../../renderer/error-texts.ts'
-import { Icon } from '../../renderer/icons/Icon.tsx'
+import { MoreLink } from '../../renderer/links/MoreLink.tsx'
 import type { ErrorData } from '../../renderer/page-state.ts'
 import { useLocale } from '../../renderer/texts/useLocale.ts'
 import styles from './ErrorPage.module.css'
@@ -24,25 +24,14 @@ export function ErrorPage({ data }: { data: ErrorData }) {
           <a className="button" href={`/${locale}`}>
             {t('error.home')}
           </a>
-          {(status === 404 || status === 410) && <SearchLink />}
+          {/* On a phone the header's search is hidden behind the menu button. */}
+          {(status === 404 || status === 410) && (
+            <MoreLink title={t('search.label')} uri={`/${locale}/search`} />
+          )}
         </div>
         {import.meta.env.DEV && message && <pre>{message}</pre>}
       </div>
     </section>
-  )
-}
-
-/** Link to the search page. On a phone the header's search is hidden behind the menu button. */
-function SearchLink() {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  return (
-    <a className="more" href={`/${locale}/search`}>
-      <span>
-        {t('search.label')}
-        <Icon name="arrow-right" />
-      </span>
-    </a>
   )
 }
 

@@ -7,14 +7,8 @@ import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
 import { useLayout } from '../../renderer/navigation/ShownPage.tsx'
-import {
-  blockKey,
-  blockView,
-  loadedViews,
-  titleLevel,
-  type ContentData,
-  type PlacedBlock,
-} from './content-data.ts'
+import { blockKey, blockView, titleLevel } from './block-views.ts'
+import type { ContentData, PlacedBlock } from './content-data.ts'
 import { viewWhenNear } from './view-when-near.ts'
 import styles from './ContentPage.module.css'
 
@@ -93,8 +87,7 @@ function InteractiveBlock({ id, block }: { id?: string; block: Block }) {
 
 function BlockContents({ section, ...block }: Block & { section: RefObject<HTMLElement | null> }) {
   // The server, and the browser after a navigation, have loaded the view.
-  if (!loadedViews.has(block.type)) use(viewWhenNear(block.type))
-  const { View } = blockView(block.type)
+  const { View } = blockView(block.type) ?? use(viewWhenNear(block.type))
   useEffect(() => {
     if (section.current) pressAgain(section.current)
   }, [section])

@@ -6,17 +6,9 @@ import { I18nextProvider } from 'react-i18next'
 import type { Block } from '../../content/contract/blocks.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { toScriptText } from '../../renderer/data-script.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
-import { loadBlockViews } from './block-views.ts'
-import {
-  blockKey,
-  blockView,
-  titleLevel,
-  type BlockView,
-  type ContentData,
-  type PlacedBlock,
-} from './content-data.ts'
+import { blockKey, loadBlockView, titleLevel, type BlockView } from './block-views.ts'
+import type { ContentData, PlacedBlock } from './content-data.ts'
 
 /** The blocks of a page, and the HTML of the static ones. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
@@ -31,19 +23,13 @@ const maxLength = 1_700_000
 /** Estimated HTML of an interactive block without its texts, such as the markup of a form, characters. */
 const interactiveHtmlLength = 8_000
 
-/**
- * Maximum size of a group of blocks, in objects: an ordinary page, or about 10 ms of rendering. 1000 characters count
- * as one object.
- */
-const maxObjectsAtOnce = 500
+/** Maximum length of the blocks that are rendered in one step, characters of JSON: an ordinary page. */
+const maxLengthAtOnce = 20_000
 
-/**
- * Time after which rendering lets the event loop run other work, ms. Each pause costs as much as rendering a small
- * block.
- */
+/** Time after which rendering lets the event loop run other work, ms. Each pause costs as much as a small block. */
 const maxMsAtOnce = 5
 
-/** Maximum length of the texts of one block, characters: a block cannot be rendered in several steps. */
+/** Maximum length of one block, characters of JSON: a block cannot be rendered in several steps. */
 const maxBlockLength = 500_000
 
 /**
@@ -58,12 +44,11 @@ const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
  * @param report called if blocks are omitted because the page would be too large; `pointer` refers to the blocks that
  *   are shown
  */
-export async function renderBlocks(
+export function renderBlocks(
   content: Block[],
   locale: Locale,
   report: ReportLeftOut = () => {},
 ): Promise<RenderedBlocks> {
-  await loadBlockViews(content.map((block) => block.type))
   const result = rendered.get(content) ?? render(content, locale, report)
   rendered.set(content, result)
   result.catch(() => rendered.delete(content))
@@ -75,15 +60,16 @@ async function render(
   locale: Locale,
   report: ReportLeftOut,
 ): Promise<RenderedBlocks> {
-  const needsTitle = !content[0] || !blockView(content[0].type).titlesPage
-  const tooLongAt = content.findIndex((block) => textLength(block) > maxBlockLength)
-  const shown = tooLongAt < 0 ? content : content.slice(0, tooLongAt)
-  const blocks = shown.map((block, index) => ({
+  const views = await Promise.all(content.map(({ type }) => loadBlockView(type)))
+  const needsTitle = !views[0]?.titlesPage
+  const blocks = content.map((block, index) => ({
     block,
-    view: blockView(block.type),
+    view: views[index] as BlockView,
     key: blockKey(block.type, index),
     level: titleLevel(index, needsTitle),
+    json: JSON.stringify(block),
   }))
+  const tooLongAt = blocks.findIndex(({ json }) => json.length > maxBlockLength)
   const staticHtml: Record<string, string> = {}
   const placed: PlacedBlock[] = []
   const result = { blocks: placed, staticHtml, needsTitle }
@@ -94,14 +80,14 @@ async function render(
 
   let length = 0
   let startedAt = performance.now()
-  for (const group of groupsOf(blocks)) {
+  for (const group of groupsOf(tooLongAt < 0 ? blocks : blocks.slice(0, tooLongAt))) {
     const htmlOfGroup = toStaticHtml(
       group.filter(({ view }) => !view.interactive),
       locale,
     )
-    for (const { block, view, key } of group) {
+    for (const { block, view, key, json } of group) {
       const html = htmlOfGroup[key]
-      length += html?.length ?? interactiveLength(block)
+      length += html?.length ?? interactiveLength(json)
       if (length > maxLength) return leaveOutRest()
       if (html !== undefined) staticHtml[key] = html
       const { type, id } = block
@@ -117,9 +103,8 @@ async function render(
 }
 
 /** Length of an interactive block in the document, which contains it twice: as HTML and as data. */
-function interactiveLength(block: Block): number {
-  const html = escapeUTF8(JSON.stringify(block))
-  return interactiveHtmlLength + html.length + toScriptText(block).length
+function interactiveLength(json: string): number {
+  return interactiveHtmlLength + 2 * escapeUTF8(json).length
 }
 
 interface BlockToRender {
@@ -127,33 +112,21 @@ interface BlockToRender {
   view: BlockView
   key: string
   level: 1 | 2
+  json: string
 }
 
 function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
   const groups: BlockToRender[][] = []
-  let objects = Infinity
+  let length = Infinity
   for (const block of blocks) {
-    const own = countObjects(block.block) + textLength(block.block) / 1000
-    if (objects + own > maxObjectsAtOnce) {
+    length += block.json.length
+    if (length > maxLengthAtOnce) {
       groups.push([])
-      objects = 0
+      length = block.json.length
     }
-    objects += own
     groups.at(-1)?.push(block)
   }
   return groups
-}
-
-/** Number of objects in a block, such as list items, pictures and links. Rendering time grows with it. */
-function countObjects(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce<number>((sum, part) => sum + countObjects(part), 1)
-}
-
-function textLength(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce<number>((sum, part) => sum + textLength(part), 0)
 }
 
 /** HTML of a group's blocks by key. A single call renders all of them, since each call has a fixed cost. */

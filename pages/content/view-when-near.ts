@@ -1,27 +1,21 @@
 import type { BlockType } from '../../content/contract/blocks.ts'
+import { loadBlockView, type BlockView } from './block-views.ts'
 
-const views = new Map<BlockType, Promise<void>>()
+const views = new Map<BlockType, Promise<BlockView>>()
 
 /**
  * Fetches the view of an interactive block of the document when a block of its type comes near the window. Until then
  * the block is HTML that works without scripts. It stays so if the view cannot be fetched.
- *
- * @returns resolves when `blockView` of `content-data.ts` has the view
  */
-export function viewWhenNear(type: BlockType): Promise<void> {
+export function viewWhenNear(type: BlockType): Promise<BlockView> {
   const view = views.get(type) ?? fetchWhenNear(type)
   views.set(type, view)
   return view
 }
 
-async function fetchWhenNear(type: BlockType): Promise<void> {
+async function fetchWhenNear(type: BlockType): Promise<BlockView> {
   await whenNear(document.querySelectorAll(`[data-interactive][data-block="${type}"]`))
-  try {
-    const { loadBlockViews } = await import('./block-views.ts')
-    await loadBlockViews([type])
-  } catch {
-    await new Promise(() => {})
-  }
+  return loadBlockView(type).catch(() => new Promise<never>(() => {}))
 }
 
 /** Resolves when one of the elements is in the window or less than a window's height away from it, or has the focus. */

@@ -57,7 +57,7 @@ test('kinds are links that keep the query, the chosen one is marked', () => {
     '/de/search?q=heber+%26+kran&kind=model',
     '/de/search?q=heber+%26+kran&kind=news',
   ])
-  expect(html).toMatch(/kind=news" class="kind" aria-current="true">Meldungen <span[^>]*>2</)
+  expect(html).toMatch(/kind=news" class="option" aria-current="true">Meldungen <span[^>]*>2</)
   expect(html).toMatch(/>Alle <span[^>]*>5</)
 })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import choices from '../../renderer/choices/choices.module.css'
 import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
 import { Link } from '../../renderer/links/Link.tsx'
 import { useLocale } from '../../renderer/texts/useLocale.ts'
@@ -84,15 +85,15 @@ function KindFilter({ data: { kinds, shownKind }, toUri }: PartProps) {
   }))
   return (
     <nav aria-label={t('search.filter')}>
-      <ul className={styles.kinds}>
+      <ul className={choices.options}>
         {[all, ...options].map(({ kind, label, value }) => (
           <li key={label}>
             <Link
-              className={styles.kind}
+              className={choices.option}
               uri={toUri({ kind })}
               aria-current={kind === shownKind || undefined}
             >
-              {label} <span className={styles.count}>{value}</span>
+              {label} <span className={choices.count}>{value}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { dataOfDocument } from '../data-script.ts'
+import { dataOfDocument } from '../document-data.ts'
 import type { HeadTag } from '../head.ts'
 import type { FetchedPage } from '../page-state.ts'
 

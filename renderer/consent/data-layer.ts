@@ -1,4 +1,4 @@
-import { dataOfDocument } from '../data-script.ts'
+import { dataOfDocument } from '../document-data.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PageView } from './page-view-event.ts'
+import { routeName, type PageView } from './page-view-event.ts'
 
 let document: { title: string; querySelector: () => null }
 let announcePageView: (view: PageView) => void
@@ -59,3 +59,12 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     expect(vi.getTimerCount()).toBe(0)
   },
 )
+
+test.each([
+  ['/de', 'de', 'home___de'],
+  ['/en/', 'en', 'home___en'],
+  ['/en/machines/lifter', 'en', 'page___en'],
+  ['/de/search', 'de', 'page___de'],
+] as const)('%s in %s is %s', (pathname, locale, name) => {
+  expect(routeName(pathname, locale)).toBe(name)
+})

@@ -1,3 +1,5 @@
+import type { Locale } from '../../locales/locales.ts'
+import { splitLocale } from '../../routing/localized-path.ts'
 import { dataLayer } from './data-layer.ts'
 import { isTrackingRefused } from './do-not-track.ts'
 
@@ -19,19 +21,23 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Adds a `pageview` event to the page's data layer, {@link delayMs} after the navigation. There is no event if the page
  * is left earlier, if the same page is announced again, or if the visitor refuses tracking.
  */
-export function announcePageView({ routeName, pageType, pageUrl }: PageView): void {
+export function announcePageView(view: PageView): void {
   if (isTrackingRefused()) return
-  const view = JSON.stringify([routeName, pageType, pageUrl])
-  if (view === last) return
-  last = view
+  const announced = JSON.stringify(view)
+  if (announced === last) return
+  last = announced
   clearTimeout(timer)
   timer = setTimeout(() => {
-    dataLayer().push({
-      event: 'pageview',
-      routeName,
-      pageType,
-      pageUrl,
-      pageTitle: document.title,
-    })
+    dataLayer().push({ event: 'pageview', ...view, pageTitle: document.title })
   }, delayMs)
+}
+
+/**
+ * The name of a page's route for statistics. Each language has two routes: the home page and all other pages.
+ *
+ * @param pathname with its locale
+ * @example routeName('/de/maschinen', 'de') // 'page___de'
+ */
+export function routeName(pathname: string, locale: Locale): string {
+  return `${splitLocale(pathname).rest === '/' ? 'home' : 'page'}___${locale}`
 }

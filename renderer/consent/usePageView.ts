@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { PageState } from '../page-state.ts'
-import { routeName } from '../route-name.ts'
-import { announcePageView } from './page-view-event.ts'
+import { announcePageView, routeName } from './page-view-event.ts'
 
 /** Announces each shown page, the first one included. Each state object counts as a page. */
 export function usePageView(state: PageState): void {

@@ -3,7 +3,6 @@ import { missingForGoogle } from '../../cli/checks/found/google-required.ts'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { image } from '../../tests/harness/content/page-builder.ts'
-import { toScriptText } from '../data-script.ts'
 import { fullLayout } from '../layout/layout.examples.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -206,11 +205,4 @@ test('a job is open to its last day, and described by all texts of its page', ()
   expect(graph.map(({ description }) => description)).toEqual([
     '<h3>A &amp; B</h3><p>c</p><p>d</p><p>e</p><h3>F</h3><p>g</p>',
   ])
-})
-
-test('no text of the content ends the script', () => {
-  const graph = graphOf({ type: 'model', content: [{ ...model, name: '</script><script>x()' }] })
-  const text = toScriptText(graph)
-  expect(text).not.toContain('<')
-  expect(JSON.parse(text)).toEqual(graph)
 })

@@ -112,7 +112,7 @@ export const accessibilityFaults: Fault[] = [
   },
   {
     name: 'every block has a main heading',
-    file: 'pages/content/content-data.ts',
+    file: 'pages/content/block-views.ts',
     find: 'return index === 0 && !needsTitle ? 1 : 2',
     replace: 'return 1',
     test: { file: 'pages/content/render-blocks.server.test.ts' },

@@ -126,7 +126,7 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a text of the content ends the script with the data of the page',
-    file: 'renderer/data-script.ts',
+    file: 'renderer/+onRenderHtml.tsx',
     find: String.raw`JSON.stringify(data).replaceAll('<', String.raw${'`'}\u003c${'`'})`,
     replace: 'JSON.stringify(data)',
     test: {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
 import { opensHere } from '../../links/link-action.ts'
+import field from '../../search-field/search-field.module.css'
 import { useLocale } from '../../texts/useLocale.ts'
 import { useDismiss } from '../useDismiss.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
@@ -69,7 +70,7 @@ export function SearchBox() {
   return (
     <search ref={box} className={styles.search}>
       <form
-        className={styles.form}
+        className={`${field.box} ${styles.form}`}
         action={`/${locale}/search`}
         data-loading={isLoading || undefined}
         onSubmit={(event) => event.preventDefault()}
@@ -80,7 +81,7 @@ export function SearchBox() {
         <input
           ref={input}
           id="search-input"
-          className={styles.input}
+          className={`${field.input} ${styles.input}`}
           type="search"
           name="q"
           autoComplete="off"
@@ -90,7 +91,7 @@ export function SearchBox() {
           onInput={searchInput}
           onFocus={() => setIsLeft(false)}
         />
-        <button className={styles.submit} type="submit" aria-label={t('search.submit')}>
+        <button className={field.submit} type="submit" aria-label={t('search.submit')}>
           <Icon name="search" />
         </button>
       </form>

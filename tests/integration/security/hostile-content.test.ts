@@ -84,14 +84,15 @@ test('data for the browser cannot end its script element', async ({ site, backen
     cookie: { ...layout('en').cookie, text: attack },
   })
   await purge(site, { all: true })
-  backend.publish(page({ en: '/en/data' }, { title: attack }))
+  const breadcrumb = [{ title: 'Home', uri: '/en' }]
+  backend.publish(page({ en: '/en/data' }, { title: attack, meta: { breadcrumb } }))
   const document = await html(site, '/en/data')
   expect(document).not.toContain('<script>')
   const data = [
-    ...document.matchAll(/<script[^>]* type="application\/json"[^>]*>(.*?)<\/script>/gs),
+    ...document.matchAll(/<script[^>]* type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs),
   ]
   const entries = data.map(([, json]) => JSON.stringify(JSON.parse(String(json))))
-  expect(entries.filter((entry) => entry.includes(JSON.stringify(attack)))).toHaveLength(2)
+  expect(entries.filter((entry) => entry.includes(JSON.stringify(attack)))).toHaveLength(3)
 })
 
 test('of a page that is too large the beginning is shown, and the rest is reported', async ({

@@ -7,8 +7,9 @@ import {
   useIsFirstBlock,
 } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { FactList } from '../../parts/FactList.tsx'
 import { Figure } from '../../parts/pictures/Figure.tsx'
-import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import styles from './Case.module.css'
 
@@ -21,26 +22,22 @@ export function Case({
   customer,
   industry,
   image,
-  facts,
+  facts = [],
   machine,
   ...story
 }: BlockOf<'Case'>) {
   const { t } = useTranslation()
   const isSeenFirst = useIsFirstBlock()
-  const hasFacts = facts !== undefined && facts.length > 0
   return (
     <div>
       <BlockTitle className={styles.title}>{title}</BlockTitle>
-      <dl className={styles.about}>
-        <div>
-          <dt>{t('case.customer')}</dt>
-          <dd>{customer}</dd>
-        </div>
-        <div>
-          <dt>{t('case.industry')}</dt>
-          <dd>{industry}</dd>
-        </div>
-      </dl>
+      <FactList
+        className={styles.about}
+        facts={[
+          { label: t('case.customer'), value: customer },
+          { label: t('case.industry'), value: industry },
+        ]}
+      />
       <Figure image={image} eager={isSeenFirst} sizes="(min-width: 1392px) 1280px, 92vw" />
       <div className={styles.layout}>
         <div className={styles.story}>
@@ -48,14 +45,9 @@ export function Case({
           <Chapter title="case.solution" html={story.solution} />
           <Chapter title="case.result" html={story.result} />
         </div>
-        {(hasFacts || machine) && (
+        {(facts.length > 0 || machine) && (
           <div className={styles.facts}>
-            {hasFacts && (
-              <>
-                <PartTitle className={styles.partTitle}>{t('case.facts')}</PartTitle>
-                <SpecTable caption={t('case.facts')} specs={facts} />
-              </>
-            )}
+            <SpecTable title={t('case.facts')} specs={facts} />
             {machine && <MoreLink {...machine} />}
           </div>
         )}
@@ -68,7 +60,7 @@ function Chapter({ title, html }: { title: ParseKeys; html: string }) {
   const { t } = useTranslation()
   return (
     <section className={styles.chapter}>
-      <PartTitle className={styles.partTitle}>{t(title)}</PartTitle>
+      <PartTitle className={styles.chapterTitle}>{t(title)}</PartTitle>
       <RichText html={html} />
     </section>
   )

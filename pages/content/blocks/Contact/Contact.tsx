@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
+import { FactList } from '../../parts/FactList.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Contact.module.css'
 
@@ -18,40 +19,41 @@ export function Contact({ title, company, address, phone, email, hours, map }: B
   const { t } = useTranslation()
   return (
     <TitledBlock title={title}>
-      <dl className={styles.contact}>
-        <Way label={t('contact.address')}>
-          <address className={styles.address}>
-            <strong>{company}</strong>
-            {address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          {map && (
-            <Link uri={mapUri(map)} className="more">
-              <Icon name="map-pin" />
-              {t('contact.route')}
-            </Link>
-          )}
-        </Way>
-        <Way label={t('contact.phone')}>
-          <Link uri={phoneUri(phone)}>{phone}</Link>
-        </Way>
-        <Way label={t('contact.email')}>
-          <Link uri={`mailto:${email}`}>{email}</Link>
-        </Way>
-        {hours && <Way label={t('contact.hours')}>{hours}</Way>}
-      </dl>
+      <FactList
+        className={styles.contact}
+        facts={[
+          { label: t('contact.address'), value: <Address {...{ company, address, map }} /> },
+          { label: t('contact.phone'), value: <Link uri={phoneUri(phone)}>{phone}</Link> },
+          { label: t('contact.email'), value: <Link uri={`mailto:${email}`}>{email}</Link> },
+          { label: t('contact.hours'), value: hours },
+        ]}
+      />
       {map && <Map map={map} company={company} address={address} />}
     </TitledBlock>
   )
 }
 
-function Way({ label, children }: { label: string; children: ReactNode }) {
+function Address({
+  company,
+  address,
+  map,
+}: Pick<BlockOf<'Contact'>, 'company' | 'address' | 'map'>) {
+  const { t } = useTranslation()
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <address className={styles.address}>
+        <strong>{company}</strong>
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {map && (
+        <Link uri={mapUri(map)} className="more">
+          <Icon name="map-pin" />
+          {t('contact.route')}
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { CardGrid } from '../../parts/cards/CardGrid.tsx'
-import { TeaserCard } from '../../parts/cards/TeaserCard.tsx'
+import { TeaserGrid } from '../../parts/cards/TeaserGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 type Item = BlockOf<'Feed'>['items'][number]
@@ -12,17 +11,15 @@ type Item = BlockOf<'Feed'>['items'][number]
 export function Feed({ title, items }: BlockOf<'Feed'>) {
   return (
     <TitledBlock title={title}>
-      <CardGrid>
-        {items.map(({ kind, date, source, ...teaser }) => (
-          <li key={teaser.uri}>
-            <TeaserCard
-              {...teaser}
-              sizes="(min-width: 1392px) 406px, (min-width: 900px) 30vw, (min-width: 600px) 45vw, 92vw"
-              label={<Origin {...{ kind, date, source }} uri={teaser.uri} />}
-            />
-          </li>
-        ))}
-      </CardGrid>
+      <TeaserGrid
+        teasers={items.map((item) => ({
+          title: item.title,
+          uri: item.uri,
+          image: item.image,
+          text: item.text,
+          label: <Origin {...item} />,
+        }))}
+      />
     </TitledBlock>
   )
 }

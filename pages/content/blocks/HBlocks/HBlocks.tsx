@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './HBlocks.module.css'
 
@@ -16,7 +16,7 @@ export function HBlocks({ title, items }: BlockOf<'HBlocks'>) {
             {item.image && (
               <Image
                 image={item.image}
-                className={styles.picture}
+                className="framed"
                 sizes="(min-width: 1392px) 416px, (min-width: 765px) 30vw, 92vw"
               />
             )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Carousel } from '../../../../renderer/carousel/Carousel.tsx'
 import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
-import { Link } from '../../../../renderer/links/Link.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderGallery.module.css'
 
@@ -36,12 +36,8 @@ function Slide({ title, text, image, link, isFirst }: SlideProps) {
   return (
     <Hero image={image} eager={isFirst}>
       <Title>{title}</Title>
-      {text && <p className={styles.text}>{text}</p>}
-      {link && (
-        <Link uri={link.uri} className="button">
-          {link.title}
-        </Link>
-      )}
+      {text && <p>{text}</p>}
+      {link && <ButtonLink {...link} />}
     </Hero>
   )
 }

@@ -2,19 +2,19 @@ import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
-import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import {
   changePageQuery,
   usePageQuery,
   usePathname,
 } from '../../../../renderer/navigation/ShownPage.tsx'
-import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { aboutMachine } from '../../parts/machine/about-machine.ts'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
 import { SpecValue } from '../../parts/machine/SpecValue.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
+import { TitledPart } from '../../parts/TitledPart.tsx'
 import {
   airPressure,
   checkMachine,
@@ -36,8 +36,7 @@ export function HoldingForce({ id, title, text, ...block }: BlockOf<'HoldingForc
   const anchor = id ?? 'holding-force'
   const { weight } = task
   return (
-    <TitledBlock title={title}>
-      {text && <RichText html={text} className={styles.text} />}
+    <TitledBlock title={title} text={text}>
       <div className={styles.layout} id={id ? undefined : anchor}>
         <TaskForm task={task} anchor={anchor} materials={block.materials} />
         <div className={styles.results}>
@@ -185,14 +184,9 @@ function Machines({ task, machines, none, contact }: MachinesProps) {
   const results = machines.map((machine) => checkMachine(machine, task))
   const fitting = results.filter(({ verdict }) => verdict === 'fits')
   const best = fitting[0]?.machine.name
-  const load = {
-    weight: String(task.weight),
-    length: toText(task.length),
-    width: toText(task.width),
-  }
+  const { weight, length, width } = task
   return (
-    <section>
-      <PartTitle className={styles.partTitle}>{t('holding.machines')}</PartTitle>
+    <TitledPart title={t('holding.machines')}>
       <p className={styles.answer} role="status">
         {best
           ? t('holding.fitting', {
@@ -201,7 +195,7 @@ function Machines({ task, machines, none, contact }: MachinesProps) {
             })
           : none}
       </p>
-      <table className={styles.table}>
+      <table className={`ruled ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('holding.machine')}</th>
@@ -217,16 +211,13 @@ function Machines({ task, machines, none, contact }: MachinesProps) {
         </tbody>
       </table>
       {contact && (
-        <Link uri={aboutMachine(contact.uri, best ?? '', load)} className="button">
-          {contact.title}
-        </Link>
+        <ButtonLink
+          title={contact.title}
+          uri={aboutMachine(contact.uri, best, { weight, length, width })}
+        />
       )}
-    </section>
+    </TitledPart>
   )
-}
-
-function toText(figure: number | undefined): string | undefined {
-  return figure === undefined ? undefined : String(figure)
 }
 
 function MachineRow({ machine, holds, vacuum, verdict }: MachineResult) {
@@ -254,9 +245,8 @@ function Pads({ task, pads }: { task: Task; pads: BlockOf<'HoldingForce'>['pads'
   const { number } = useFormats()
   const underpressure = workingVacuum * airPressure(task.altitude)
   return (
-    <section>
-      <PartTitle className={styles.partTitle}>{t('holding.pads')}</PartTitle>
-      <table className={styles.table}>
+    <TitledPart title={t('holding.pads')}>
+      <table className={`ruled ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('holding.pad')}</th>
@@ -279,7 +269,7 @@ function Pads({ task, pads }: { task: Task; pads: BlockOf<'HoldingForce'>['pads'
           })}
         </tbody>
       </table>
-    </section>
+    </TitledPart>
   )
 }
 
@@ -289,31 +279,27 @@ function Basis({ task }: { task: Task }) {
   const { number } = useFormats()
   const millibars = (pascals: number) => number(Math.round(pascals / 100))
   const pressure = airPressure(task.altitude)
-  const title = t('holding.basis')
   return (
-    <section>
-      <PartTitle className={styles.partTitle}>{title}</PartTitle>
-      <SpecTable
-        caption={title}
-        specs={[
-          {
-            label: t('holding.formula'),
-            value: task.isUpright
-              ? 'm = μ · Δp · A / (S\u00a0·\u00a0g)'
-              : 'm = Δp · A / (S\u00a0·\u00a0g)',
-          },
-          { label: t('holding.pressure'), value: millibars(pressure), unit: 'mbar' },
-          {
-            label: t('holding.underpressure'),
-            value: millibars(workingVacuum * pressure),
-            unit: 'mbar',
-          },
-          ...(task.isUpright
-            ? [{ label: t('holding.friction'), value: number(frictionOf(task)) }]
-            : []),
-          { label: t('holding.safety'), value: '2' },
-        ]}
-      />
-    </section>
+    <SpecTable
+      title={t('holding.basis')}
+      specs={[
+        {
+          label: t('holding.formula'),
+          value: task.isUpright
+            ? 'm = μ · Δp · A / (S\u00a0·\u00a0g)'
+            : 'm = Δp · A / (S\u00a0·\u00a0g)',
+        },
+        { label: t('holding.pressure'), value: millibars(pressure), unit: 'mbar' },
+        {
+          label: t('holding.underpressure'),
+          value: millibars(workingVacuum * pressure),
+          unit: 'mbar',
+        },
+        ...(task.isUpright
+          ? [{ label: t('holding.friction'), value: number(frictionOf(task)) }]
+          : []),
+        { label: t('holding.safety'), value: '2' },
+      ]}
+    />
   )
 }

@@ -5,10 +5,10 @@ import { Link } from '../../../../renderer/links/Link.tsx'
 import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
-import { FoundCount } from '../../parts/query/FoundCount.tsx'
+import { FactList } from '../../parts/FactList.tsx'
+import { NothingFound } from '../../parts/query/NothingFound.tsx'
 import { QueryChoice } from '../../parts/query/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
-import { QueryLink } from '../../parts/query/QueryLink.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import {
   facetOptions,
@@ -26,8 +26,7 @@ export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {
   const selection = readJobSelection(usePageQuery(), jobs)
   const anchor = `${id ?? 'jobs'}-filter`
   return (
-    <TitledBlock title={title}>
-      {text && <RichText html={text} className={styles.intro} />}
+    <TitledBlock title={title} text={text}>
       {jobs.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
@@ -54,7 +53,13 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
   const number = selectJobs(jobs, selection).length
   const total = jobs.length
   return (
-    <QueryFilter anchor={anchor} label={t('jobs.filter')}>
+    <QueryFilter
+      anchor={anchor}
+      label={t('jobs.filter')}
+      count={
+        number === total ? t('jobs.count', { count: total }) : t('jobs.found', { number, total })
+      }
+    >
       {jobFacets
         .filter((facet) => new Set(jobs.map((job) => job[facet])).size > 1)
         .map((facet) => (
@@ -67,11 +72,6 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
             {...facetOptions(jobs, facet, selection)}
           />
         ))}
-      <FoundCount
-        text={
-          number === total ? t('jobs.count', { count: total }) : t('jobs.found', { number, total })
-        }
-      />
     </QueryFilter>
   )
 }
@@ -89,12 +89,12 @@ function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
       </ul>
     )
   return (
-    <div className={styles.none}>
-      <p>{t('jobs.none')}</p>
-      <QueryLink className="button" anchor={anchor} query={readJobSelection({}, jobs)} isPassing>
-        {t('jobs.reset')}
-      </QueryLink>
-    </div>
+    <NothingFound
+      text={t('jobs.none')}
+      reset={t('jobs.reset')}
+      query={readJobSelection({}, jobs)}
+      anchor={anchor}
+    />
   )
 }
 
@@ -111,26 +111,15 @@ function Job({ title, department, location, workload, date, uri, text }: JobValu
         </PartTitle>
         {text && <RichText html={text} className={styles.text} />}
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('jobs.department')}</dt>
-          <dd>{department}</dd>
-        </div>
-        <div>
-          <dt>{t('jobs.location')}</dt>
-          <dd>{location}</dd>
-        </div>
-        <div>
-          <dt>{t('jobs.workload')}</dt>
-          <dd>{workload}</dd>
-        </div>
-        <div>
-          <dt>{t('jobs.date')}</dt>
-          <dd>
-            <time dateTime={date}>{formats.date(date)}</time>
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        className={styles.facts}
+        facts={[
+          { label: t('jobs.department'), value: department },
+          { label: t('jobs.location'), value: location },
+          { label: t('jobs.workload'), value: workload },
+          { label: t('jobs.date'), value: <time dateTime={date}>{formats.date(date)}</time> },
+        ]}
+      />
     </article>
   )
 }

@@ -57,7 +57,7 @@ test('a category is a link that keeps what else is chosen; one without machines 
 
 test('without scripts a form asks for the words, with what else is chosen', () => {
   const html = render('?category=portale&q=x&compare=vl-250')
-  expect(html).toContain('<form action="/de/page#machines-filter">')
+  expect(html).toContain('<form class="field" action="/de/page#machines-filter">')
   expect(html).toContain('<input type="hidden" name="category" value="portale"/>')
   expect(html).toContain('<input type="hidden" name="compare" value="vl-250"/>')
   expect(html).toMatch(/type="search" [^>]*name="q" [^>]*value="x"/)

@@ -4,7 +4,7 @@ import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { HeadingLevel, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
 import { evenColumns } from '../../parts/cards/even-columns.ts'
-import { FoundCount } from '../../parts/query/FoundCount.tsx'
+import { NothingFound } from '../../parts/query/NothingFound.tsx'
 import { QueryChoice } from '../../parts/query/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
 import { QueryLink } from '../../parts/query/QueryLink.tsx'
@@ -81,7 +81,15 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
   }))
   const total = overview.machines.length
   return (
-    <QueryFilter anchor={anchor} label={t('machines.filter')}>
+    <QueryFilter
+      anchor={anchor}
+      label={t('machines.filter')}
+      count={
+        found.length === total
+          ? t('machines.count', { count: total })
+          : t('machines.found', { number: found.length, total })
+      }
+    >
       <div className={styles.choices}>
         <FacetChoice title={t('machines.category')} name="category" values={kinds} {...parts} />
         {facets.map(({ name, values }) => (
@@ -111,13 +119,6 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
           {...{ anchor, query }}
         />
       </div>
-      <FoundCount
-        text={
-          found.length === total
-            ? t('machines.count', { count: total })
-            : t('machines.found', { number: found.length, total })
-        }
-      />
     </QueryFilter>
   )
 }
@@ -167,23 +168,19 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
       ))}
       {groups.length === 0 && others.length > 0 && <MachineList machines={others} {...list} />}
       {found.length === 0 && (
-        <div className={styles.none}>
-          <p>{t('machines.none')}</p>
-          <QueryLink
-            className="button"
-            anchor={anchor}
-            query={toQuery({ ...nothingSelected, compared: selection.compared })}
-            isPassing
-          >
-            {t('machines.reset')}
-          </QueryLink>
+        <NothingFound
+          text={t('machines.none')}
+          reset={t('machines.reset')}
+          query={toQuery({ ...nothingSelected, compared: selection.compared })}
+          anchor={anchor}
+        >
           {overview.otherwise && (
             <p>
               {overview.otherwise.text}{' '}
               <Link uri={overview.otherwise.link.uri}>{overview.otherwise.link.title}</Link>
             </p>
           )}
-        </div>
+        </NothingFound>
       )}
     </>
   )

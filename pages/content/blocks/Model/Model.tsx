@@ -1,28 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import type { File } from '../../../../content/contract/values.ts'
-import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { PersonCard } from '../../parts/cards/PersonCard.tsx'
-import { ContactButton } from '../../parts/machine/ContactButton.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
+import { FactList } from '../../parts/FactList.tsx'
+import { aboutMachine } from '../../parts/machine/about-machine.ts'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { Gallery } from '../../parts/pictures/Gallery.tsx'
-import { MoreLink } from '../../parts/cards/MoreLink.tsx'
+import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
+import { TitledPart } from '../../parts/TitledPart.tsx'
 import styles from './Model.module.css'
 
 /** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
 /** A model of a machine with its technical data. */
-export function Model({
-  title,
-  text,
-  images,
-  contact,
-  downloads = [],
-  ...facts
-}: BlockOf<'Model'>) {
+export function Model({ title, text, images, contact, downloads, ...facts }: BlockOf<'Model'>) {
   const { name } = facts
   return (
     <div>
@@ -31,7 +26,7 @@ export function Model({
           <p className={styles.name}>{name}</p>
           <BlockTitle className={styles.title}>{title}</BlockTitle>
         </div>
-        {contact && <ContactButton contact={contact} machine={name} />}
+        {contact && <ButtonLink title={contact.title} uri={aboutMachine(contact.uri, name)} />}
       </div>
       <div className={styles.layout}>
         <div className={styles.story}>
@@ -43,7 +38,7 @@ export function Model({
           <RichText html={text} />
         </div>
         <Facts {...facts} />
-        {downloads.length > 0 && <Downloads files={downloads} />}
+        <DownloadList files={downloads} />
       </div>
     </div>
   )
@@ -56,61 +51,39 @@ function Facts({ name, specs, related = [], ...offer }: FactsProps) {
   return (
     <div className={styles.facts}>
       <Offer {...offer} />
-      {specs.length > 0 && (
-        <section>
-          <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
-          <SpecTable caption={`${t('product.specs')}: ${name}`} specs={specs} />
-        </section>
-      )}
+      <SpecTable title={t('product.specs')} of={name} specs={specs} />
       {related.length > 0 && (
-        <section className={styles.links}>
-          <PartTitle className={styles.partTitle}>{t('product.related')}</PartTitle>
-          <ul className={styles.related}>
+        <TitledPart title={t('product.related')} className={styles.related}>
+          <ul className="ruled">
             {related.map((link) => (
               <li key={link.uri}>
                 <MoreLink {...link} />
               </li>
             ))}
           </ul>
-        </section>
+        </TitledPart>
       )}
     </div>
   )
 }
 
-function Downloads({ files }: { files: File[] }) {
-  const { t } = useTranslation()
-  return (
-    <section className={styles.downloads}>
-      <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
-      <DownloadList files={files} />
-    </section>
-  )
-}
-
 function Offer({ price, delivery, person }: Pick<FactsProps, 'price' | 'delivery' | 'person'>) {
   const { t } = useTranslation()
-  const terms = [
-    { label: t('product.price'), value: price },
-    { label: t('product.delivery'), value: delivery },
-  ].filter(({ value }) => value)
   return (
     <>
-      {terms.length > 0 && (
-        <dl className={styles.terms}>
-          {terms.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      {(price || delivery) && (
+        <FactList
+          className={styles.terms}
+          facts={[
+            { label: t('product.price'), value: price },
+            { label: t('product.delivery'), value: delivery },
+          ]}
+        />
       )}
       {person && (
-        <section className={styles.person}>
-          <PartTitle className={styles.partTitle}>{t('product.person')}</PartTitle>
+        <TitledPart title={t('product.person')} className={styles.person}>
           <PersonCard sizes="6rem" {...person} />
-        </section>
+        </TitledPart>
       )}
     </>
   )

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { ContactButton } from '../../parts/machine/ContactButton.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
+import { aboutMachine } from '../../parts/machine/about-machine.ts'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { Gallery } from '../../parts/pictures/Gallery.tsx'
 import { SpecTable } from '../../parts/machine/SpecTable.tsx'
+import { TitledPart } from '../../parts/TitledPart.tsx'
 import styles from './Product.module.css'
 
 /** If the block is the first of a page, its title is the page's title. */
@@ -20,15 +22,17 @@ export function Product({
   images,
   features,
   contact,
-  ...data
+  specs,
+  downloads,
 }: BlockOf<'Product'>) {
+  const { t } = useTranslation()
   return (
     <div className={styles.product}>
       <div className={styles.head}>
         <div className={styles.words}>
           <BlockTitle className={styles.title}>{title}</BlockTitle>
           <p className={styles.lead}>{lead}</p>
-          {contact && <ContactButton contact={contact} machine={title} />}
+          {contact && <ButtonLink title={contact.title} uri={aboutMachine(contact.uri, title)} />}
         </div>
         <div className={styles.images}>
           <Gallery
@@ -41,7 +45,8 @@ export function Product({
       </div>
       <div className={styles.body}>
         <Features features={features} />
-        <TechnicalData title={title} {...data} />
+        <SpecTable title={t('product.specs')} of={title} specs={specs} />
+        <DownloadList files={downloads} />
       </div>
     </div>
   )
@@ -51,9 +56,8 @@ function Features({ features }: Pick<BlockOf<'Product'>, 'features'>) {
   const { t } = useTranslation()
   if (features.length === 0) return null
   return (
-    <section>
-      <PartTitle className={styles.partTitle}>{t('product.features')}</PartTitle>
-      <ul className={styles.features}>
+    <TitledPart title={t('product.features')}>
+      <ul className={`ruled ${styles.features}`}>
         {features.map((feature) => (
           <li key={feature}>
             <Icon name="check" />
@@ -61,28 +65,6 @@ function Features({ features }: Pick<BlockOf<'Product'>, 'features'>) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-type TechnicalDataProps = Pick<BlockOf<'Product'>, 'title' | 'specs' | 'downloads'>
-
-function TechnicalData({ title, specs, downloads = [] }: TechnicalDataProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {specs.length > 0 && (
-        <section>
-          <PartTitle className={styles.partTitle}>{t('product.specs')}</PartTitle>
-          <SpecTable caption={`${t('product.specs')}: ${title}`} specs={specs} />
-        </section>
-      )}
-      {downloads.length > 0 && (
-        <section className={styles.links}>
-          <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
-          <DownloadList files={downloads} />
-        </section>
-      )}
-    </>
+    </TitledPart>
   )
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { phoneUri } from '../../../../renderer/links/phone-uri.ts'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { CardGrid } from '../../parts/cards/CardGrid.tsx'
+import { FactList } from '../../parts/FactList.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Support.module.css'
 
 /** If the block is the first of a page, its title is the page's title. */
@@ -15,27 +17,16 @@ export const titlesPage = true
 export function Support({ title, text, phone, email, hours, items }: BlockOf<'Support'>) {
   const { t } = useTranslation()
   return (
-    <div>
-      <BlockTitle className={styles.title}>{title}</BlockTitle>
+    <TitledBlock title={title}>
       <div className={styles.intro}>
-        <dl className={styles.contact}>
-          <div className={styles.phone}>
-            <dt>{t('contact.phone')}</dt>
-            <dd>
-              <Link uri={phoneUri(phone)}>{phone}</Link>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('contact.hours')}</dt>
-            <dd>{hours}</dd>
-          </div>
-          <div>
-            <dt>{t('contact.email')}</dt>
-            <dd>
-              <Link uri={`mailto:${email}`}>{email}</Link>
-            </dd>
-          </div>
-        </dl>
+        <FactList
+          className={styles.contact}
+          facts={[
+            { label: t('contact.phone'), value: <Link uri={phoneUri(phone)}>{phone}</Link> },
+            { label: t('contact.hours'), value: hours },
+            { label: t('contact.email'), value: <Link uri={`mailto:${email}`}>{email}</Link> },
+          ]}
+        />
         <RichText html={text} className={styles.text} />
       </div>
       {items.length > 0 && (
@@ -55,6 +46,6 @@ export function Support({ title, text, phone, email, hours, items }: BlockOf<'Su
           </CardGrid>
         </div>
       )}
-    </div>
+    </TitledBlock>
   )
 }

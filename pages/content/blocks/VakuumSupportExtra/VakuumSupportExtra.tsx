@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
-import { Link } from '../../../../renderer/links/Link.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
+import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
+import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import { useTicks } from './useTicks.ts'
 import styles from './VakuumSupportExtra.module.css'
 
@@ -17,28 +17,17 @@ export function VakuumSupportExtra({
   downloads,
   contact,
 }: BlockOf<'VakuumSupportExtra'>) {
-  const { t } = useTranslation()
   return (
-    <div>
-      <BlockTitle className={styles.title}>{title}</BlockTitle>
+    <TitledBlock title={title}>
       <div className={styles.layout}>
         <div className={styles.main}>
           <RichText html={text} />
           {checklist.length > 0 && <Checklist title={title} items={checklist} />}
-          {contact && (
-            <Link uri={contact.uri} className="button">
-              {contact.title}
-            </Link>
-          )}
+          {contact && <ButtonLink {...contact} />}
         </div>
-        {downloads && downloads.length > 0 && (
-          <div>
-            <PartTitle className={styles.partTitle}>{t('product.downloads')}</PartTitle>
-            <DownloadList files={downloads} />
-          </div>
-        )}
+        <DownloadList files={downloads} />
       </div>
-    </div>
+    </TitledBlock>
   )
 }
 
@@ -49,7 +38,7 @@ function Checklist({ title, items }: { title: string; items: string[] }) {
   return (
     <fieldset ref={listRef} className={styles.checklist} onInput={keep}>
       <legend className="visually-hidden">{t('checklist.label')}</legend>
-      <ul className={styles.items}>
+      <ul className={`ruled ${styles.items}`}>
         {items.map((item) => (
           <li key={item}>
             <label>

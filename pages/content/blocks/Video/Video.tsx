@@ -6,7 +6,6 @@ import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
-import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useLocale } from '../../../../renderer/texts/useLocale.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Video.module.css'
@@ -14,8 +13,7 @@ import styles from './Video.module.css'
 /** A video of this site with captions, or a picture and a link for a video of another provider. */
 export function Video({ title, text, ...video }: BlockOf<'Video'>) {
   return (
-    <TitledBlock title={title}>
-      {text && <RichText html={text} className={styles.text} />}
+    <TitledBlock title={title} text={text}>
       {video.sources?.length ? <Player {...video} /> : <Poster {...video} title={title} />}
     </TitledBlock>
   )

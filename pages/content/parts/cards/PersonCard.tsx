@@ -8,7 +8,7 @@ import { Image } from '../../../../renderer/media/Image.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import styles from './PersonCard.module.css'
 
-interface PersonCardProps extends Person {
+export interface PersonCardProps extends Person {
   /** Heading element of the name; left out if a heading above covers all persons. */
   Heading?: ElementType<{ className?: string; children: ReactNode }>
   /** Displayed width of the picture, in the format of `sizes` of `Image`. */

@@ -8,7 +8,7 @@ import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import styles from './TeaserCard.module.css'
 
-interface TeaserCardProps {
+export interface TeaserCardProps {
   title: string
   uri: string
   image?: ImageValue
@@ -33,7 +33,7 @@ export function TeaserCard({ title, uri, image, label, text, sizes }: TeaserCard
         </PartTitle>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-      {image && <Image image={image} sizes={sizes} className={styles.picture} />}
+      {image && <Image image={image} sizes={sizes} className={`framed ${styles.picture}`} />}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { evenColumns } from './even-columns.ts'
+
 /** Number of columns on narrow, medium and wide screens. */
 export interface CardColumns {
   phone: 1 | 2
@@ -19,21 +21,15 @@ export interface CardLayout {
 export function cardColumns(count: number, { columns = 3, compact }: CardLayout): CardColumns {
   return {
     phone: compact ? 2 : 1,
-    medium: bestColumns(count, 3),
-    wide: bestColumns(count, columns),
+    medium: columnsUpTo(3, count),
+    wide: columnsUpTo(columns, count),
   }
 }
 
-/** 3 if every number leaves a single last card, which then fills its row. */
-function bestColumns(count: number, most: number): number {
-  if (count === 2 || (count === 4 && most < 4)) return 2
-  const candidates = [4, 3].filter((columns) => columns <= most && count % columns !== 1)
-  const [best = 3] = candidates.sort((one, other) => gaps(count, one) - gaps(count, other))
-  return best
-}
-
-function gaps(count: number, columns: number): number {
-  return Math.ceil(count / columns) * columns - count
+/** If each number leaves a single last card, that fills its row. */
+function columnsUpTo(most: 3 | 4, count: number): number {
+  if (count === 2 || (count === 4 && most === 3)) return 2
+  return evenColumns(count, most === 4 ? [4, 3] : [3])
 }
 
 /**

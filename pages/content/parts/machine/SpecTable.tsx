@@ -1,32 +1,37 @@
 import type { Spec } from '../../../../content/contract/values.ts'
+import { TitledPart } from '../TitledPart.tsx'
 import styles from './SpecTable.module.css'
 
 interface SpecTableProps {
-  /** Name of the table for screen readers; a visible heading is above. */
-  caption: string
+  title: string
+  /** Name of what has the data, for screen readers. */
+  of?: string
   specs: Spec[]
 }
 
 /** Unit that follows its figure without a space. */
 const degrees = '°'
 
-/** Technical data: property, value, and units in one column. */
-export function SpecTable({ caption, specs }: SpecTableProps) {
+/** Technical data below their title: property, value, and units in one column. Nothing without data. */
+export function SpecTable({ title, of, specs }: SpecTableProps) {
+  if (specs.length === 0) return null
   const hasUnits = specs.some(({ unit }) => unit)
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <tbody>
-        {specs.map(({ label, value, unit }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>
-              <span>{unit === degrees ? value + degrees : value}</span>
-            </td>
-            {hasUnits && <td>{unit !== degrees && unit}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TitledPart title={title}>
+      <table className={`ruled ${styles.table}`}>
+        <caption className="visually-hidden">{of ? `${title}: ${of}` : title}</caption>
+        <tbody>
+          {specs.map(({ label, value, unit }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <span>{unit === degrees ? value + degrees : value}</span>
+              </td>
+              {hasUnits && <td>{unit !== degrees && unit}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledPart>
   )
 }

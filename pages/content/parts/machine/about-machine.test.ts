@@ -17,7 +17,7 @@ test.each([
 })
 
 test('a load goes along, with or without a machine', () => {
-  const load = { weight: '600', width: undefined }
+  const load = { weight: 600, width: undefined }
   expect(aboutMachine('/de/kontakt', 'VL 750', load)).toBe('/de/kontakt?machine=VL+750&weight=600')
-  expect(aboutMachine('/de/kontakt', '', load)).toBe('/de/kontakt?weight=600')
+  expect(aboutMachine('/de/kontakt', undefined, load)).toBe('/de/kontakt?weight=600')
 })

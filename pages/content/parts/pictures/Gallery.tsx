@@ -25,7 +25,7 @@ export function Gallery({ title, images, sizes }: GalleryProps) {
     <div className={styles.gallery} data-gallery={title}>
       <figure>
         <PictureLink image={first} sizes={sizes} eager={isSeenFirst} />
-        {first.caption && <figcaption className={styles.caption}>{first.caption}</figcaption>}
+        {first.caption && <figcaption>{first.caption}</figcaption>}
       </figure>
       {others.length > 0 && (
         <ul className={styles.strip}>

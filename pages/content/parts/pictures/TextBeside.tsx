@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Link } from '../../../../content/contract/values.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
-import { MoreLink } from '../cards/MoreLink.tsx'
+import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import styles from './TextBeside.module.css'
 
 interface TextBesideProps {

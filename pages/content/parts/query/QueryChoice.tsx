@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import choices from '../../../../renderer/choices/choices.module.css'
 import type { PageQuery } from '../../../../routing/page-query.ts'
 import styles from './QueryChoice.module.css'
 import { QueryLink } from './QueryLink.tsx'
@@ -25,16 +26,16 @@ export function QueryChoice({ title, anchor, query, name, options, count }: Quer
       <p className={styles.title} id={id}>
         {title}
       </p>
-      <ul className={styles.options} aria-labelledby={id}>
+      <ul className={choices.options} aria-labelledby={id}>
         {[all, ...options].map((option) => (
           <li key={option.value ?? ''}>
             <QueryLink
-              className={styles.option}
+              className={choices.option}
               anchor={anchor}
               query={{ ...query, [name]: option.value }}
               aria-current={query[name] === option.value || undefined}
             >
-              {option.label} <span className={styles.count}>{option.count}</span>
+              {option.label} <span className={choices.count}>{option.count}</span>
             </QueryLink>
           </li>
         ))}

@@ -6,6 +6,7 @@ import {
   usePageQuery,
   usePathname,
 } from '../../../../renderer/navigation/ShownPage.tsx'
+import field from '../../../../renderer/search-field/search-field.module.css'
 import { maxValueLength, type PageQuery } from '../../../../routing/page-query.ts'
 import styles from './QueryTextField.module.css'
 
@@ -37,17 +38,21 @@ export function QueryTextField({
   const { input, handleInput, endTyping } = useTypedText(name, query)
   const { [name]: written = '', ...others } = query
   return (
-    <form action={`${pathname}#${anchor}`} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={styles.field}
+      action={`${pathname}#${anchor}`}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {Object.entries(others).map(
         ([other, value]) => value && <input key={other} type="hidden" name={other} value={value} />,
       )}
-      <span className={styles.box}>
+      <span className={field.box}>
         <input
           ref={input}
-          className={styles.input}
+          className={field.input}
           id={id}
           type="search"
           name={name}
@@ -60,7 +65,7 @@ export function QueryTextField({
           onBlur={endTyping}
         />
         <button
-          className={styles.submit}
+          className={field.submit}
           type="submit"
           aria-label={`${t('filter.submit')}: ${label}`}
         >

@@ -119,7 +119,7 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
     <div className={styles.head}>
       <Image
         image={{ ...machine.image, alt: '' }}
-        className={styles.picture}
+        className="framed"
         sizes={`(min-width: 700px) ${Math.ceil(60 / selection.compared.length)}rem, 45vw`}
       />
       <Link uri={machine.uri}>{machine.name}</Link>

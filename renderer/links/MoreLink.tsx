@@ -1,6 +1,6 @@
-import type { Link as LinkValue } from '../../../../content/contract/values.ts'
-import { Icon } from '../../../../renderer/icons/Icon.tsx'
-import { Link } from '../../../../renderer/links/Link.tsx'
+import type { Link as LinkValue } from '../../content/contract/values.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { Link } from './Link.tsx'
 
 /** A plain link at the end of a block. If its text needs several lines, the arrow stays with the last word. */
 export function MoreLink({ title, uri }: LinkValue) {

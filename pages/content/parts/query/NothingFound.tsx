@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { PageQuery } from '../../../../routing/page-query.ts'
+import styles from './NothingFound.module.css'
+import { QueryLink } from './QueryLink.tsx'
+
+interface NothingFoundProps {
+  text: string
+  /** Text of the link that shows everything. */
+  reset: string
+  /** Query without a choice. */
+  query: PageQuery
+  anchor: string
+  children?: ReactNode
+}
+
+/** In place of a list in which nothing matches the filter: a link to the whole list. */
+export function NothingFound({ text, reset, query, anchor, children }: NothingFoundProps) {
+  return (
+    <div className={styles.none}>
+      <p>{text}</p>
+      <QueryLink className="button" anchor={anchor} query={query} isPassing>
+        {reset}
+      </QueryLink>
+      {children}
+    </div>
+  )
+}
