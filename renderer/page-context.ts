@@ -7,7 +7,7 @@ import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { Services } from './consent/services.ts'
 import type { NoPage, PageError } from './server/no-page.ts'
-import type { ErrorData, PageAnswer } from './page-state.ts'
+import type { ErrorData, PageAnswer } from './page/page-state.ts'
 
 /** Minimum result of a page folder's `+data`. */
 export interface PageData {

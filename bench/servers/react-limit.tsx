@@ -7,7 +7,7 @@ import { i18nOf } from '../../locales/i18n.server.ts'
 import { blockView, loadBlockView } from '../../pages/content/block-views.ts'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
-import { PageRoot } from '../../renderer/PageRoot.tsx'
+import { PageRoot } from '../../renderer/page/PageRoot.tsx'
 
 /**
  * Limit of rendering: React renders the tree of a page to a string, with all data in memory and nothing cached between calls.

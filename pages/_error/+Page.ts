@@ -1,4 +1,4 @@
 import type { LoadView } from '../../renderer/page-context.ts'
-import type { ErrorData } from '../../renderer/page-state.ts'
+import type { ErrorData } from '../../renderer/page/page-state.ts'
 
 export const Page: LoadView<ErrorData> = async () => (await import('./ErrorPage.tsx')).ErrorPage

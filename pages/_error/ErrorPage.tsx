@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { localeCodes, localeEntry } from '../../locales/locales.ts'
-import { errorTexts } from '../../renderer/error-texts.ts'
+import { errorTexts } from '../../renderer/head/error-texts.ts'
 import { MoreLink } from '../../renderer/links/MoreLink.tsx'
-import type { ErrorData } from '../../renderer/page-state.ts'
+import type { ErrorData } from '../../renderer/page/page-state.ts'
 import { useLocale } from '../../renderer/texts/useLocale.ts'
 import styles from './ErrorPage.module.css'
 

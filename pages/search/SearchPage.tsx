@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import choices from '../../renderer/choices/choices.module.css'
+import choices from '../../renderer/styles/choices.module.css'
 import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
 import { Link } from '../../renderer/links/Link.tsx'
 import { useLocale } from '../../renderer/texts/useLocale.ts'

@@ -1,4 +1,4 @@
-import type { HeadTag } from '../head.ts'
+import type { HeadTag } from '../head/head.ts'
 
 /** Replaces the title of the previous page. */
 export function updateTitle(tags: HeadTag[]): void {

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '../../locales/locales.ts'
 import type { Messages } from '../../locales/messages.ts'
-import { once } from '../once.ts'
+import { once } from './once.ts'
 
 const loaders = {
   de: once(() => load('de', import('../../locales/de.json'))),

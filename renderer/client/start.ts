@@ -1,5 +1,5 @@
-import { showQuery } from '../navigation/shown-query.ts'
-import { once } from '../once.ts'
+import { showQuery } from '../page/shown-query.ts'
+import { once } from './once.ts'
 import { isOnline } from '../layout/OfflineNotice/connection.ts'
 import { pageOfDocument } from './document-page.ts'
 import { pressAgain } from '../early-presses.ts'

@@ -1,4 +1,4 @@
-import { dataOfDocument } from '../document-data.ts'
+import { dataOfDocument } from '../page/document-data.ts'
 
 declare global {
   interface Window {

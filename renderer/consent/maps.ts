@@ -1,4 +1,4 @@
-import { dataOfDocument } from '../document-data.ts'
+import { dataOfDocument } from '../page/document-data.ts'
 
 /** Highest zoom level of the service. */
 const maxZoom = 21

@@ -1,7 +1,7 @@
 import { hasConsent, onConsentChange } from './consent-store.ts'
 import { dataLayer, updateStatistics } from './data-layer.ts'
 import { isTrackingRefused } from './do-not-track.ts'
-import { dataOfDocument } from '../document-data.ts'
+import { dataOfDocument } from '../page/document-data.ts'
 
 let isLoaded = false
 

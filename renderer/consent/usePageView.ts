@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PageState } from '../page-state.ts'
+import type { PageState } from '../page/page-state.ts'
 import { announcePageView, routeName } from './page-view-event.ts'
 
 /** Announces each shown page, the first one included. Each state object counts as a page. */

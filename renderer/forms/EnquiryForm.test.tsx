@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import { i18nOf } from '../../locales/i18n.server.ts'
-import { ShownPageProvider } from '../navigation/ShownPage.tsx'
+import { ShownPageProvider } from '../page/ShownPage.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { FormNumberProvider } from './FormNumberContext.tsx'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../tab-memory.ts'
+import type { Texts } from './tab-memory.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

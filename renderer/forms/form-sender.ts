@@ -1,5 +1,5 @@
 import type { FormFailure } from '../../content/contract/forms.ts'
-import type { TabMemory } from '../tab-memory.ts'
+import type { TabMemory } from './tab-memory.ts'
 import type { FieldMessages } from './form-field.ts'
 import { createIdempotencyKey } from './idempotency-key.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormName } from '../../content/contract/paths.ts'
-import { useFormOutcome } from '../navigation/ShownPage.tsx'
-import { createTabMemory } from '../tab-memory.ts'
+import { useFormOutcome } from '../page/ShownPage.tsx'
+import { createTabMemory } from './tab-memory.ts'
 import { fillInDraft } from './fill-in-draft.ts'
 import { trapField } from './TrapField.tsx'
 

@@ -6,9 +6,9 @@ import type { FormName } from '../../content/contract/paths.ts'
 import { useLocale } from '../texts/useLocale.ts'
 import { checkControl } from './check-control.ts'
 import type { FieldMessages, FieldName, FormField } from './form-field.ts'
-import { useFormOutcome } from '../navigation/ShownPage.tsx'
+import { useFormOutcome } from '../page/ShownPage.tsx'
 import { createFormSender, type SendResult } from './form-sender.ts'
-import { createTabMemory } from '../tab-memory.ts'
+import { createTabMemory } from './tab-memory.ts'
 import { trapField } from './TrapField.tsx'
 
 const consent = { name: 'consent', maxLength: undefined, check: undefined }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { inOwnTask } from '../in-own-task.ts'
+import { inOwnTask } from './in-own-task.ts'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'

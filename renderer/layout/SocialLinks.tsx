@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Footer } from '../../content/contract/layout.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { CachedHtml } from '../cached-html/CachedHtml.tsx'
+import { CachedHtml } from './CachedHtml.tsx'
 import { Link } from '../links/Link.tsx'
 import styles from './SocialLinks.module.css'
 

@@ -12,7 +12,7 @@ import type {
   PageResult,
   SiteRequest,
 } from '../../renderer/page-context.ts'
-import type { PageAnswer } from '../../renderer/page-state.ts'
+import type { PageAnswer } from '../../renderer/page/page-state.ts'
 import type { NoPage, PageError } from '../../renderer/server/no-page.ts'
 import { decodePathname } from '../../routing/localized-path.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'

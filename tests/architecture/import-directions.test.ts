@@ -37,7 +37,7 @@ test('no module only passes on what others export', () => {
 
 describe('a planted import', () => {
   test.each([
-    ['server/page/page-cache.ts', `import { render } from '../../renderer/head.ts'`],
+    ['server/page/page-cache.ts', `import { render } from '../../renderer/head/head.ts'`],
     ['server/site.ts', `const home = await import('../pages/home/+Page.tsx')`],
     ['server/site.ts', `const home = await import(\`../pages/home/\${name}.tsx\`)`],
     ['server/site.ts', `export { crawl } from '../cli/crawl/crawl.ts'`],
@@ -46,15 +46,21 @@ describe('a planted import', () => {
     ['server/start.ts', `import { store } from '../content/service/store/content-store.ts'`],
     ['server/forms/forms-handler.ts', `import { picturesHandler } from '../pictures/pictures.ts'`],
     ['server/seo/robots.ts', `import type { Form } from '../forms/forms-handler.ts'`],
-    ['renderer/head.ts', `import { contract } from '../content/contract/contract.ts'`],
-    ['renderer/head.ts', `import { type Page } from '../content/contract/page.ts'`],
-    ['renderer/head.ts', `import { isContentError } from '../content/contract/content-error.ts'`],
+    ['renderer/head/head.ts', `import { contract } from '../../content/contract/contract.ts'`],
+    ['renderer/head/head.ts', `import { type Page } from '../../content/contract/page.ts'`],
+    [
+      'renderer/head/head.ts',
+      `import { isContentError } from '../../content/contract/content-error.ts'`,
+    ],
     [
       'renderer/page-context.ts',
       `import { createContentClient } from '../content/client/content-client.ts'`,
     ],
     ['renderer/links/Link.tsx', `const pages = import.meta.glob(['../../pages/*/+Page.tsx'])`],
-    ['renderer/head.ts', `import { startSite } from '../tests/harness/servers/start-site.ts'`],
+    [
+      'renderer/head/head.ts',
+      `import { startSite } from '../../tests/harness/servers/start-site.ts'`,
+    ],
     ['pages/content/+Page.tsx', `import { results } from '../search/results.ts'`],
     [
       'pages/content/+data.ts',
@@ -72,7 +78,7 @@ describe('a planted import', () => {
     ['studio/documents.ts', `import { contract } from '../content/contract/contract.ts'`],
     ['locales/locales.ts', `import { splitLocale } from '../routing/localized-path.ts'`],
     ['routing/picture-address.ts', `import { plainUri } from '../content/contract/values.ts'`],
-    ['renderer/head.ts', `import express from 'express'`],
+    ['renderer/head/head.ts', `import express from 'express'`],
     ['server/site.ts', `import { renderToString } from 'react-dom/server'`],
   ])('in %s is found: %s', (file, source) => {
     expect(faultsOf(file, source)).toHaveLength(1)
@@ -85,7 +91,7 @@ describe('a planted import', () => {
       'server/page/render-page.ts',
       `import type { NoPage } from '../../renderer/server/no-page.ts'`,
     ],
-    ['renderer/head.ts', `import type { Page } from '../content/contract/page.ts'`],
+    ['renderer/head/head.ts', `import type { Page } from '../../content/contract/page.ts'`],
     ['pages/content/ContentPage.tsx', `const blocks = import.meta.glob('./blocks/*/*.tsx')`],
     ['pages/home/+Page.tsx', `export { Page } from '../content/Page.tsx'`],
     ['content/service/content-service.ts', `import express, { type Express } from 'express'`],

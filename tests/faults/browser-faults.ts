@@ -260,7 +260,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'a 404 has the general error texts',
-    file: 'renderer/error-texts.ts',
+    file: 'renderer/head/error-texts.ts',
     find: 'status === 404 || status === 410',
     replace: 'status === 410',
     test: {

@@ -175,7 +175,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the canonical address of a page is that of the request',
-    file: 'renderer/head.ts',
+    file: 'renderer/head/head.ts',
     find: 'const url = siteUrl + encodeURI(pathname)',
     replace: 'const url = encodeURI(pathname)',
     test: {
@@ -192,7 +192,7 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'the title names the brand before the page',
-    file: 'renderer/head.ts',
+    file: 'renderer/head/head.ts',
     find: '`${page.meta.title ?? page.title} | ${siteName}`',
     replace: '`${siteName} | ${page.meta.title ?? page.title}`',
     test: {

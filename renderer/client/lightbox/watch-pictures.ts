@@ -1,5 +1,5 @@
 import { clickedLink, linkAround } from '../../links/link-action.ts'
-import { once } from '../../once.ts'
+import { once } from '../once.ts'
 
 const loadLightbox = once(() => import('./open-lightbox.ts'))
 

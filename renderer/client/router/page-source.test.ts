@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { FetchedPage } from '../../page-state.ts'
+import type { FetchedPage } from '../../page/page-state.ts'
 import { createPageSource, NoAnswer } from './page-source.ts'
 
 const url = (path: string) => new URL(path, 'http://site.test')

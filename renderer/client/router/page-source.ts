@@ -1,5 +1,5 @@
 import { pageDataPath } from '../../../routing/localized-path.ts'
-import type { PageAnswer } from '../../page-state.ts'
+import type { PageAnswer } from '../../page/page-state.ts'
 
 /** Time for which a fetched page may be shown without a new request, ms. */
 const freshMs = 30_000

@@ -1,12 +1,7 @@
 import { clickedLink, linkAction } from '../../links/link-action.ts'
 import { canonicalQuery } from '../../../routing/page-query.ts'
-import {
-  onQueryChange,
-  showQuery,
-  shownQuery,
-  type QueryChange,
-} from '../../navigation/shown-query.ts'
-import type { FetchedPage, PageAnswer } from '../../page-state.ts'
+import { onQueryChange, showQuery, shownQuery, type QueryChange } from '../../page/shown-query.ts'
+import type { FetchedPage, PageAnswer } from '../../page/page-state.ts'
 import { forgetPresses } from '../../early-presses.ts'
 import { afterLoad } from '../after-load.ts'
 import { updateTitle } from '../document.ts'

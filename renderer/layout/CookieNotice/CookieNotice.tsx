@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { givenConsent, onConsentChange, purposes } from '../../consent/consent-store.ts'
 import { isTrackingRefused } from '../../consent/do-not-track.ts'
-import { CachedHtml } from '../../cached-html/CachedHtml.tsx'
+import { CachedHtml } from '../CachedHtml.tsx'
 import { Link } from '../../links/Link.tsx'
 import {
   acceptCookies,

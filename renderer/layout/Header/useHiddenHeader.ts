@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { inOwnTask } from '../../in-own-task.ts'
+import { inOwnTask } from '../in-own-task.ts'
 import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
 

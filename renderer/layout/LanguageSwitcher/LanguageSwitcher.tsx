@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '../../../locales/locales.ts'
 import { formatPageQuery } from '../../../routing/page-query.ts'
-import { usePageQuery } from '../../navigation/ShownPage.tsx'
+import { usePageQuery } from '../../page/ShownPage.tsx'
 import { useLocale } from '../../texts/useLocale.ts'
 import { languageLinks } from './language-links.ts'
 import styles from './LanguageSwitcher.module.css'

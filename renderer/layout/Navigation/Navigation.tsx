@@ -5,7 +5,7 @@ import type {
   NavigationChild,
   NavigationEntry as NavigationEntryValue,
 } from '../../../content/contract/layout.ts'
-import { CachedHtml } from '../../cached-html/CachedHtml.tsx'
+import { CachedHtml } from '../CachedHtml.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
 import { isActive, isCurrent } from './is-active.ts'

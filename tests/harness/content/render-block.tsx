@@ -6,7 +6,7 @@ import { i18nOf } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Example } from '../../../pages/content/blocks/example.ts'
 import { HeadingLevel } from '../../../renderer/headings/HeadingLevel.tsx'
-import { ShownPageProvider } from '../../../renderer/navigation/ShownPage.tsx'
+import { ShownPageProvider } from '../../../renderer/page/ShownPage.tsx'
 
 interface RenderOptions {
   locale: Locale

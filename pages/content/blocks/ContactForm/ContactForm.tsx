@@ -3,7 +3,7 @@ import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
 import type { FormField, LoadFields } from '../../../../renderer/forms/form-field.ts'
-import { usePageQuery } from '../../../../renderer/navigation/ShownPage.tsx'
+import { usePageQuery } from '../../../../renderer/page/ShownPage.tsx'
 
 export const interactive = true
 

@@ -3,11 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
 import { Link } from '../../../../renderer/links/Link.tsx'
-import {
-  changePageQuery,
-  usePageQuery,
-  usePathname,
-} from '../../../../renderer/navigation/ShownPage.tsx'
+import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { aboutMachine } from '../../parts/machine/about-machine.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePathname } from '../../../../renderer/navigation/ShownPage.tsx'
-import { createTabMemory } from '../../../../renderer/tab-memory.ts'
+import { usePathname } from '../../../../renderer/page/ShownPage.tsx'
+import { createTabMemory } from '../../../../renderer/forms/tab-memory.ts'
 
 /**
  * Stores the ticks of a checklist for the life of the tab. The check boxes hold the state, since visitors can tick them

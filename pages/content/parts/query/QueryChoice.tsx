@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import choices from '../../../../renderer/choices/choices.module.css'
+import choices from '../../../../renderer/styles/choices.module.css'
 import type { PageQuery } from '../../../../routing/page-query.ts'
 import styles from './QueryChoice.module.css'
 import { QueryLink } from './QueryLink.tsx'

@@ -1,11 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { clickedLink } from '../../../../renderer/links/link-action.ts'
 import { formatPageQuery, type PageQuery } from '../../../../routing/page-query.ts'
-import {
-  changePageQuery,
-  usePageQuery,
-  usePathname,
-} from '../../../../renderer/navigation/ShownPage.tsx'
+import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
 
 interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Parameters that the link sets; `undefined` removes one. All other parameters stay unchanged. */

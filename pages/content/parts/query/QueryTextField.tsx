@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
-import {
-  changePageQuery,
-  usePageQuery,
-  usePathname,
-} from '../../../../renderer/navigation/ShownPage.tsx'
-import field from '../../../../renderer/search-field/search-field.module.css'
+import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
+import field from '../../../../renderer/styles/search-field.module.css'
 import { maxValueLength, type PageQuery } from '../../../../routing/page-query.ts'
 import styles from './QueryTextField.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../../renderer/links/Link.tsx'
-import { usePathname } from '../../../../../renderer/navigation/ShownPage.tsx'
+import { usePathname } from '../../../../../renderer/page/ShownPage.tsx'
 import { formatPageQuery } from '../../../../../routing/page-query.ts'
 import { QueryLink } from '../../../parts/query/QueryLink.tsx'
 import { toQuery, type MachineSelection } from '../machine-selection.ts'

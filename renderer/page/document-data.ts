@@ -1,5 +1,5 @@
-import type { Layout } from '../content/contract/layout.ts'
-import type { Services } from './consent/services.ts'
+import type { Layout } from '../../content/contract/layout.ts'
+import type { Services } from '../consent/services.ts'
 import type { PageState } from './page-state.ts'
 
 /** Data in a document, by the name of its script, which `+onRenderHtml` writes. */

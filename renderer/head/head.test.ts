@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from '../tests/harness/content/page-builder.ts'
+import { page } from '../../tests/harness/content/page-builder.ts'
 import { pageHead } from './head.ts'
 
 function imageTags(image?: { src: string; alt: string; width: number; height: number }) {

@@ -1,12 +1,12 @@
 import type { i18n } from 'i18next'
 import { useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { Layout } from '../content/contract/layout.ts'
-import { usePageView } from './consent/usePageView.ts'
-import { Shell } from './layout/Shell.tsx'
-import { ShownPageProvider } from './navigation/ShownPage.tsx'
+import type { Layout } from '../../content/contract/layout.ts'
+import { usePageView } from '../consent/usePageView.ts'
+import { Shell } from '../layout/Shell.tsx'
+import { ShownPageProvider } from './ShownPage.tsx'
 import type { PageState } from './page-state.ts'
-import './styles/index.css'
+import '../styles/index.css'
 
 export interface PageRootProps {
   state: PageState

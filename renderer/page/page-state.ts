@@ -1,7 +1,7 @@
-import type { FormOutcome } from '../content/contract/forms.ts'
-import type { Locale } from '../locales/locales.ts'
-import type { HeadTag } from './head.ts'
-import type { PageData } from './page-context.ts'
+import type { FormOutcome } from '../../content/contract/forms.ts'
+import type { Locale } from '../../locales/locales.ts'
+import type { HeadTag } from '../head/head.ts'
+import type { PageData } from '../page-context.ts'
 
 /** Data of an error page. */
 export interface ErrorData {

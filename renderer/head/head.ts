@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { shareHeight, sharePicture, shareWidth } from '../routing/picture-address.ts'
-import { feedPath, type FeedKind } from '../routing/feed-path.ts'
-import { languageAlternates } from '../routing/localized-path.ts'
-import { localeCodes, localeEntry, type Locale } from '../locales/locales.ts'
+import { shareHeight, sharePicture, shareWidth } from '../../routing/picture-address.ts'
+import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
+import { languageAlternates } from '../../routing/localized-path.ts'
+import { localeCodes, localeEntry, type Locale } from '../../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
-import type { PageData } from './page-context.ts'
+import type { PageData } from '../page-context.ts'
 
 /** One element of the document's head. */
 export type HeadTag =
