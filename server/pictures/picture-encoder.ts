@@ -75,7 +75,7 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
   }
 
   function start(): ChildProcess {
-    const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=2']
+    const execArgv = ['--expose-gc', '--max-old-space-size=64', '--max-semi-space-size=2']
     const started = fork(program, { execArgv, env, serialization: 'advanced', stdio })
     // An error rejects `once`, so a caller who waits for an answer gets it as well.
     started.on('exit', (code, cause) =>

@@ -16,7 +16,8 @@ const maxBytes = 180_000_000
 
 limitMemory()
 process.on('message', (task: EncoderTask) => {
-  void work(task).then((answer) => process.send?.(answer))
+  // This process runs so little JavaScript that V8 would keep the bytes of earlier pictures: 82 MB after nine of them, 29 with this call.
+  void work(task).then((answer) => process.send?.(answer, () => globalThis.gc?.()))
 })
 // `exit` would wait for the encoding thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
