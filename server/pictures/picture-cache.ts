@@ -57,6 +57,8 @@ export function createPictureCache({
     const bytes = await readFile(join(folder, file.name)).catch(() => null)
     if (!bytes || checkSum(bytes) !== file.name.split('.')[1]) {
       files.delete(id)
+      // Otherwise a process that starts now could find this file in place of the one that is made anew.
+      await remove(file.name)
       return undefined
     }
     void touch(file)
