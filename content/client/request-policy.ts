@@ -92,10 +92,13 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
     } finally {
       stopWaiting()
       overdue.delete(resend)
-      answered.abort()
+      answered.abort(isAnswered)
     }
   }
 }
+
+/** Made once, since an error records its stack. */
+const isAnswered = new DOMException('another request was answered', 'AbortError')
 
 export interface RetryOptions {
   report: ReportProblem

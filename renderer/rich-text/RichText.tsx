@@ -10,13 +10,22 @@ interface RichTextProps {
 }
 
 /** HTML of the content, with scrollable tables and with buttons for embeds. */
-export function RichText({ html, className }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  // Looking for words of the interface takes as long as all else of a paragraph, and few texts need them.
+  return /<table|<iframe/.test(props.html) ? <TextWithControls {...props} /> : <Text {...props} />
+}
+
+function TextWithControls({ html, ...rest }: RichTextProps) {
   const { t } = useTranslation()
   const scrolled = scrollTables(html, styles.scroller ?? '', () => t('table.label'))
+  return <Text {...rest} html={offerEmbeds(scrolled, (part) => t(`embed.${part}`))} />
+}
+
+function Text({ html, className }: RichTextProps) {
   return (
     <div
       className={className ? `${styles.richText} ${className}` : styles.richText}
-      dangerouslySetInnerHTML={{ __html: offerEmbeds(scrolled, (part) => t(`embed.${part}`)) }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   )
 }
