@@ -61,7 +61,7 @@ test('one network holds so many places at most, until it is answered or leaves',
   await once(app, 'held')
   const answered = ask('/hold', '2001:db8::2')
   await once(app, 'held')
-  expect([await status('2001:db8::3'), await status('2001:db8:0:1::1')]).toEqual([503, 200])
+  expect([await status('2001:db8::3'), await status('2001:db8:0:100::1')]).toEqual([503, 200])
   leaving.abort()
   expect(await left).toBe('left')
   await expect.poll(() => status('2001:db8::3')).toBe(200)
