@@ -35,7 +35,7 @@ const limitsOfWork = {
   drawing: { work: 'lookup', concurrency: 8, maxQueued: 500, maxWaitMs: 3_000 },
   /** Searches: as many as the backend should run at a time, for as long as a visitor may wait. */
   search: { work: 'search', concurrency: 8, maxQueued: 500, maxWaitMs: 3_000 },
-  /** Forms. A visitor should not have to send a form again, so the limit is high; slow request bodies count, too. */
+  /** Forms. A visitor should not have to send a form again, so the limit is high. */
   form: { work: 'form', concurrency: 200, maxQueued: 0, maxWaitMs: 1_000 },
 } satisfies Record<string, WorkLimitOptions & { work: LimitedWork }>
 

@@ -21,6 +21,8 @@ import type { TakeForm, Taken } from './take-form.ts'
 interface FormsDeps {
   takeForm: TakeForm
   answerPage: AnswerPage
+  /** Limit of concurrent forms. It counts read ones only: a slow body takes no place of another visitor's form. */
+  limited: RequestHandler
   logger: Pick<Logger, 'error'>
 }
 
@@ -35,13 +37,14 @@ const retryAfterSeconds = 60
  * the backend has the form, 202 where the outbox has it, otherwise the errors. A browser gets a redirect to a thank-you page, or the page
  * again with the errors and the entered values.
  */
-export function formsHandler({ takeForm, answerPage, logger }: FormsDeps): Router {
+export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDeps): Router {
   const router = Router()
   router.post(
     '/:locale/ajax/:form',
     sameOriginHandler as RequestHandler<FormParams>,
     express.json({ limit: '100kb' }),
     express.urlencoded({ limit: '100kb', extended: false }),
+    limited as RequestHandler<FormParams>,
     async function submitForm(request, response, next) {
       const { locale, form } = request.params
       if (!isLocale(locale) || !isFormName(form))

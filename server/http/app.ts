@@ -29,6 +29,7 @@ import { limitedByNetworkHandler, limitedHandler } from './limited.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
 import { purgeHandler } from './purge-handler.ts'
+import { trustProxies } from './trust-proxies.ts'
 
 export interface AppDeps {
   config: ServerConfig
@@ -80,9 +81,7 @@ export function createApp({
   const redirectToLocale = localeRedirectHandler({ content, answerPage })
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  // Proxies have private addresses: the visitor's is the last one in X-Forwarded-For that is not
-  // private.
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal')
+  trustProxies(app)
 
   app.use(requestId)
   app.use(securityHeaders)
@@ -110,12 +109,8 @@ export function createApp({
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', limitedHandler(limits.search))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
-  app.post(
-    '/:locale/ajax/:form',
-    limitedByNetworkHandler(formsOfNetwork),
-    limitedHandler(limits.form),
-  )
-  app.use(formsHandler({ takeForm, answerPage, logger }))
+  app.post('/:locale/ajax/:form', limitedByNetworkHandler(formsOfNetwork))
+  app.use(formsHandler({ takeForm, answerPage, limited: limitedHandler(limits.form), logger }))
   app.all([cspReportPath, ...formPaths], notAnsweredHandler(['POST']))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/', redirectToLocale)

@@ -71,6 +71,20 @@ test('slow forms of one visitor leave room for those of others', async ({ site, 
   await expect.poll(() => send('203.0.113.9')).toBe(201)
 })
 
+test('slow forms of many networks leave room for those of others', async ({ site }) => {
+  const sockets = Array.from({ length: 240 }, () => open(site))
+  for (const [index, socket] of sockets.entries()) {
+    const network = `X-Forwarded-For: 203.0.113.${index % 8}\r\n`
+    socket.write(`${head}${network}Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{`)
+  }
+  await expect.poll(async () => (await site.get('/de')).status).toBe(200)
+  const body = JSON.stringify({ topic: 'x', name: 'A', email: 'a@muster.example', message: 'many' })
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.99' }
+  const answer = await site.get('/de/ajax/contact', { method: 'POST', headers, body })
+  expect(answer.status).toBe(422)
+  for (const socket of sockets) socket.destroy()
+})
+
 test('there are 2,000 connections at most', async ({ site }) => {
   const sockets: Socket[] = []
   // Not all at once: the kernel keeps few that wait, and has the others try again after seconds.
