@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   ContentInvalid,
@@ -18,7 +19,6 @@ const submission = {
   consent: true,
 }
 const sent: SentForm = { form: 'contact', locale: 'de', key: 'k1', submission }
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const down = new ContentUnavailable('no answer from the backend: ECONNREFUSED')
 
 /** A delivery to a backend that answers as it is told, one answer after the other, the last one again and again. */
@@ -26,6 +26,8 @@ function setUp(...answers: (string | Error | Promise<string>)[]) {
   const outbox = openSqliteOutbox(':memory:', Date.now)
   const keys: string[] = []
   const clock = { now: Date.now() }
+  const logged: object[] = []
+  const log = (facts: object) => void logged.push(facts)
   const content = {
     async submitForm(...[, , , { idempotencyKey }]: Parameters<Submit>) {
       keys.push(idempotencyKey)
@@ -40,13 +42,13 @@ function setUp(...answers: (string | Error | Promise<string>)[]) {
     openOutbox,
     content,
     metrics: { countDelivery: () => {} },
-    logger: silent,
+    logger: { info: log, warn: log, error: log },
     now,
     pollMs: 5,
   })
   onTestFinished(() => delivery.close())
   const deliver = async () => delivery.deliverNow(await outbox.add(sent))
-  return { outbox, keys, clock, delivery, deliver }
+  return { outbox, keys, clock, delivery, deliver, logged }
 }
 type Submit = Parameters<typeof createFormDelivery>[0]['content']['submitForm']
 
@@ -110,6 +112,13 @@ test.each([
   delivery.start()
   await deliver()
   expect(keys).toHaveLength(1)
+})
+
+test("the log has none of the backend's words, which may repeat the visitor's", async () => {
+  const { deliver, logged } = setUp(new ContentRejected(400, 'anna@example.ch is blocked'))
+  await deliver()
+  expect(logged).toMatchObject([{ form: 'contact', status: 400 }])
+  expect(inspect(logged, { depth: 9 })).not.toContain('anna')
 })
 
 test('fields that the backend does not like are told while the visitor waits, and the form is forgotten', async () => {

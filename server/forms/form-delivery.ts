@@ -122,9 +122,11 @@ export function createFormDelivery({
   }
 
   function report({ reference, form, locale, tries }: OutboxEntry, end: Settlement, err: unknown) {
-    const facts = { reference, form, locale, tries: tries + 1 }
-    if (end.state === 'refused') logger.error({ ...facts, err }, 'form refused')
-    else if (tries === 0) logger.warn({ ...facts, err }, 'form could not be delivered yet')
+    // The words of a backend may repeat what the visitor has written; they stand in the outbox only.
+    const reason = isContentError(err) && err.kind === 'rejected' ? { status: err.status } : { err }
+    const facts = { reference, form, locale, tries: tries + 1, ...reason }
+    if (end.state === 'refused') logger.error(facts, 'form refused')
+    else if (tries === 0) logger.warn(facts, 'form could not be delivered yet')
   }
 
   /** Repeats a write until it succeeds, for example on a full disk. Until then the form counts as under way and is not delivered again. */
