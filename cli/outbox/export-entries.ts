@@ -28,10 +28,11 @@ function toCsv(records: ReturnType<typeof toRecord>[]): string {
   return lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** Beginning of a formula in spreadsheets: visitors' input must not become one. */
-const formula = /^[=+\-@\t\r]/
+/** Beginning of a formula in spreadsheets, also after what may separate cells: visitors' input must not become one. */
+const formula = /(?<=^|[,;\t\r\n])[=+\-@]|^[\t\r\n]/g
 
 function toCell(value: Cells[string]): string {
-  const text = String(value ?? '')
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${String(value ?? '')
+    .replace(formula, "'$&")
+    .replaceAll('"', '""')}"`
 }

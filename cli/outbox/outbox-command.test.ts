@@ -10,7 +10,7 @@ const submission = {
   topic: 'offer',
   name: '=HYPERLINK("https://evil.example")',
   email: 'anna@example.ch',
-  message: 'Zeile 1\nsagt "Hoi"',
+  message: 'Zeile 1\n=1+1,-2, sagt "Hoi"',
   consent: true,
 }
 
@@ -77,7 +77,7 @@ test('export has everything, as JSON and as CSV that no spreadsheet takes for a 
   const [head = '', row = ''] = stdout.split('\r\n')
   expect(head).toMatch(/^"reference","form","locale","state",.*"name","email","message","consent"$/)
   expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
-  expect(row).toContain('"Zeile 1\nsagt ""Hoi"""')
+  expect(row).toContain('"Zeile 1\n\'=1+1,\'-2, sagt ""Hoi"""')
 })
 
 test('delete takes one form, or what ended more than 30 days ago', async () => {
