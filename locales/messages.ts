@@ -185,8 +185,6 @@ export const messageNotes = {
   'lightbox.error': 'In place of a picture that could not be loaded',
   'table.label': 'Accessible name of a table in a text; the heads of its columns follow',
   'checklist.label': 'Accessible name of a list of things to check',
-  'checklist.progress': 'How far a checklist is ticked; {{done}} of {{total}}',
-  'checklist.clear': 'Button that takes all ticks away',
   'jobs.department': 'Label: department',
   'jobs.location': 'Label: place of work',
   'jobs.workload': 'Label: workload in percent',

@@ -23,7 +23,7 @@ test('what was written is found again, until it is cleared', () => {
 
 test('another key is another memory', () => {
   const storage = createStorage('{"name":"Anja"}')
-  expect(createTabMemory('ticks', () => storage).read()).toEqual({})
+  expect(createTabMemory('enquiry', () => storage).read()).toEqual({})
 })
 
 test.each(['{', 'null', '7', '"x"', '{"name":7}'])(

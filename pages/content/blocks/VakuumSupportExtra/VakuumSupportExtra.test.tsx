@@ -3,13 +3,12 @@ import { renderExample } from '../../../../tests/harness/content/render-block.ts
 import { examples } from './VakuumSupportExtra.examples.ts'
 import { VakuumSupportExtra } from './VakuumSupportExtra.tsx'
 
-test('the checklist can be ticked before any script is there, with files and contact', () => {
+test('the checklist can be ticked without a script, with files and contact', () => {
   const html = renderExample(VakuumSupportExtra, examples, 'complete')
   expect(html).toMatch(
-    /<label><input type="checkbox" [^>]*\/><span>Sind die Dichtlippen sauber und ohne Risse\?<\/span>/,
+    /<label><input type="checkbox"\/><span>Sind die Dichtlippen sauber und ohne Risse\?<\/span>/,
   )
   expect(html).toMatch(/<legend [^>]*>Checkliste<\/legend>/)
-  expect(html).not.toMatch(/ von 5|<button/)
   expect(html).toMatch(/<h3 [^>]*>Downloads<\/h3>/)
   expect(html).toContain('href="/de/service/anfrage"')
 })

@@ -4,10 +4,7 @@ import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { DownloadList } from '../../parts/DownloadList.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
-import { useTicks } from './useTicks.ts'
 import styles from './VakuumSupportExtra.module.css'
-
-export const interactive = true
 
 /** Checklist for a vacuum lifter, before the visitor calls the service. */
 export function VakuumSupportExtra({
@@ -22,7 +19,7 @@ export function VakuumSupportExtra({
       <div className={styles.layout}>
         <div className={styles.main}>
           <RichText html={text} />
-          {checklist.length > 0 && <Checklist title={title} items={checklist} />}
+          {checklist.length > 0 && <Checklist items={checklist} />}
           {contact && <ButtonLink {...contact} />}
         </div>
         <DownloadList files={downloads} />
@@ -31,31 +28,22 @@ export function VakuumSupportExtra({
   )
 }
 
-/** A checklist. Without JavaScript the boxes work, but the number of ticked boxes is not shown. */
-function Checklist({ title, items }: { title: string; items: string[] }) {
+/** Boxes to tick for oneself; nothing remembers the ticks. */
+function Checklist({ items }: { items: string[] }) {
   const { t } = useTranslation()
-  const { listRef, done, keep, clear } = useTicks(title)
   return (
-    <fieldset ref={listRef} className={styles.checklist} onInput={keep}>
+    <fieldset className={styles.checklist}>
       <legend className="visually-hidden">{t('checklist.label')}</legend>
       <ul className={`ruled ${styles.items}`}>
         {items.map((item) => (
           <li key={item}>
             <label>
-              <input type="checkbox" value={item} />
+              <input type="checkbox" />
               <span>{item}</span>
             </label>
           </li>
         ))}
       </ul>
-      <div className={styles.progress}>
-        <output>{done !== null && t('checklist.progress', { done, total: items.length })}</output>
-        {done !== null && done > 0 && (
-          <button type="button" className={styles.clear} onClick={clear}>
-            {t('checklist.clear')}
-          </button>
-        )}
-      </div>
     </fieldset>
   )
 }
