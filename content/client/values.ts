@@ -113,7 +113,7 @@ const fields = Object.values(formSchemas).flatMap(({ shape }) => Object.keys(sha
 
 /** Ids of form fields and of the parts around them: `contact-email`, in a second form `contact-2-email`. */
 const fieldId = new RegExp(
-  `^(${Object.keys(formSchemas).join('|')})(-\\d+)?-(${fields.join('|')})(-error|-hint|-limit)?$`,
+  `^(${Object.keys(formSchemas).join('|')})(-\\d+)?-(${fields.join('|')})(-error|-hint)?$`,
 )
 
 /** Ids of parts of the navigation, of galleries and of lists with a filter. */

@@ -130,13 +130,6 @@ test('a second form of its kind has ids of its own, and hears what became of it 
   expect(renderForm(outcome, 1)).toContain('A-17')
 })
 
-test('a text says how much fits', () => {
-  expect(renderForm()).toMatch(
-    /<textarea [^>]*id="contact-message"[^>]*aria-describedby="contact-message-limit"/,
-  )
-  expect(renderForm()).toMatch(/<p id="contact-message-limit"[^>]*>Höchstens 5&#x27;000 Zeichen</)
-})
-
 test('what became of another form is not shown', () => {
   expect(renderForm({ form: 'aftersales', number: 0, sentId: 'A-17' })).not.toContain('A-17')
 })

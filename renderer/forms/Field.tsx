@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { FieldErrorText } from './FieldErrorText.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'
-import { LimitedText } from './LimitedText.tsx'
 
 interface FieldProps {
   id: string
@@ -41,12 +40,7 @@ function liftLimit(control: Element | null): void {
 function Control({ id, field, value, error }: FieldProps) {
   const { t } = useTranslation()
   const { name, control, required, hint, autoComplete, autoCapitalize, options } = field
-  const hasLimit = control === 'textarea' && field.maxLength !== undefined
-  const descriptions = [
-    hint && `${id}-hint`,
-    hasLimit && `${id}-limit`,
-    error && `${id}-error`,
-  ].filter(Boolean)
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   const attributes = {
     id,
     name,
@@ -60,7 +54,7 @@ function Control({ id, field, value, error }: FieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': descriptions.join(' ') || undefined,
   }
-  if (control === 'textarea') return <LimitedText limit={field.maxLength} {...attributes} />
+  if (control === 'textarea') return <textarea rows={7} {...attributes} />
   if (control !== 'select') return <input type={control} {...attributes} />
   return (
     <select {...attributes}>

@@ -10,10 +10,7 @@ export function fillInDraft(form: HTMLFormElement, draft: Texts): void {
   for (const [name, text] of Object.entries(draft)) {
     const control = form.elements.namedItem(name) as Control | null
     const value = control && mergedValue(control, text)
-    if (!control || !value || value === control.value) continue
-    control.value = value
-    // Character counters listen to this event.
-    control.dispatchEvent(new Event('input', { bubbles: true }))
+    if (control && value) control.value = value
   }
 }
 

@@ -55,8 +55,8 @@ export const accessibilityFaults: Fault[] = [
   {
     name: 'a mistake in a form is not told with its field',
     file: 'renderer/forms/Field.tsx',
-    find: '    error && `${id}-error`,\n',
-    replace: '',
+    find: ', error && `${id}-error`]',
+    replace: ']',
     test: { file: 'renderer/forms/EnquiryForm.test.tsx' },
   },
   {

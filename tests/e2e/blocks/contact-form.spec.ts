@@ -19,6 +19,9 @@ test('mistakes are shown beside their fields, then the message arrives', async (
   await expect(form.getByLabel('E-Mail')).toHaveAccessibleDescription(/gültige E-Mail-Adresse/)
   await summary.getByRole('link', { name: /^Nachricht/ }).click()
   await expect(form.getByLabel('Nachricht')).toBeFocused()
+  await form.getByLabel('Nachricht').fill('Guten Tag. '.repeat(500))
+  await form.getByRole('button', { name: 'Absenden' }).click()
+  await expect(form.getByLabel('Nachricht')).toHaveAccessibleDescription('Dieser Text ist zu lang.')
 
   await form.getByLabel('Thema').selectOption({ index: 1 })
   await form.getByLabel('Name').fill('Anja Muster')
@@ -42,11 +45,9 @@ test('what was typed is there again until it is sent, in either language', async
   await page.getByLabel(t('form.name')).fill('Anja Muster')
   await page.getByRole('checkbox').check()
   await message.fill('Guten Tag')
-  await expect(message).toHaveAccessibleDescription(/4.991/)
 
   await page.goto(pageKinds[other].contact)
   await expect(message).toHaveValue('Guten Tag')
-  await expect(message).toHaveAccessibleDescription(/4.991/)
   await expect(page.locator('select[name="topic"]')).toHaveValue(topic)
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await page.locator('input[name="email"]').fill('anja@muster.example')
