@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { DataSheet } from './data-sheet.ts'
 import { drawDataSheet } from './draw-data-sheet.ts'
-import { encodePicture, inspectPicture } from './encode-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
 const drawing = Buffer.from(svg)
@@ -40,7 +40,7 @@ const unknown = 'the picture cannot be read'
 
 async function expectClosed(): Promise<void> {
   await expect(encodePicture(drawing, 320, 'webp')).rejects.toThrow(unknown)
-  await expect(inspectPicture(disguised)).rejects.toThrow(unknown)
+  await expect(encodePicture(disguised, 320, 'webp')).rejects.toThrow(unknown)
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import sharp, { type Create } from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture, inspectPicture } from './encode-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 function create({ width = 900, height = 600, ...others }: Partial<Create>) {
@@ -64,7 +64,8 @@ test('a picture stands as the camera was held', async () => {
 
 test('an animation stays as it is', async () => {
   const master = await animation()
-  expect((await encodePicture(master, 320, 'avif')).bytes).toBe(master)
+  const { bytes, type } = await encodePicture(master, 320, 'avif')
+  expect([bytes === master, type]).toEqual([true, 'webp'])
 })
 
 test.each([
@@ -112,7 +113,6 @@ test.each([
 ])('$name is not read', async ({ master }) => {
   await expect(encodePicture(master, 640, 'webp')).rejects.toThrow(PictureUnreadable)
   await expect(encodePicture(master, 'share', 'plain')).rejects.toThrow(PictureUnreadable)
-  await expect(inspectPicture(master)).rejects.toThrow(PictureUnreadable)
 })
 
 /** Of one colour: many pixels in few bytes. */
@@ -134,7 +134,6 @@ test.each([
 ])('$name is too large, which is known before it is decoded', async ({ master }) => {
   await expect(encodePicture(master, 640, 'webp')).rejects.toThrow(PictureTooLarge)
   await expect(encodePicture(master, 'share', 'plain')).rejects.toThrow(PictureTooLarge)
-  await expect(inspectPicture(master)).rejects.toThrow(PictureTooLarge)
 })
 
 test('a picture of 16 bits a channel is one of 8', async () => {
@@ -143,14 +142,4 @@ test('a picture of 16 bits a channel is one of 8', async () => {
   const { bytes } = await encodePicture(master, 320, 'plain')
   const [red, green, blue] = (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
   expect([red, green, blue].map((mean = 0) => Math.round(mean / 17))).toEqual([12, 3, 0])
-})
-
-test.each([
-  { name: 'a photograph', master: jpeg },
-  { name: 'a picture that something shines through', master: await seeThrough() },
-  { name: 'an animation', master: await animation() },
-])('to inspect $name says what would be made of it', async ({ master }) => {
-  const shown = await inspectPicture(master)
-  for (const format of ['avif', 'webp', 'plain'] as const)
-    expect((await encodePicture(master, 320, format)).type).toBe(shown[format])
 })

@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { shareSize, type PictureSize } from '../../routing/picture-address.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
@@ -38,25 +38,8 @@ export async function encodePicture(
   size: PictureSize,
   format: PictureFormat,
 ): Promise<EncodedPicture> {
-  return naming(size === 'share' ? encodeShared(master) : encode(master, size, format))
-}
-
-/**
- * Decodes a whole picture without making another one.
- *
- * @returns the type that {@link encodePicture} chooses for each format
- * @throws {PictureUnreadable | PictureTooLarge} as `encodePicture` does
- */
-export async function inspectPicture(master: Buffer): Promise<PictureTypes> {
-  return naming(inspect(master))
-}
-
-export type PictureTypes = Record<PictureFormat, keyof typeof encoders>
-
-/** Translates the library's errors into the site's own. */
-async function naming<T>(outcome: Promise<T>): Promise<T> {
   try {
-    return await outcome
+    return await (size === 'share' ? encodeShared(master) : encode(master, size, format))
   } catch (error) {
     if (error instanceof PictureUnreadable || error instanceof PictureTooLarge) throw error
     if (error instanceof Error && outOfMemory.test(error.message))
@@ -73,30 +56,21 @@ async function encode(
   width: number,
   format: PictureFormat,
 ): Promise<EncodedPicture> {
-  const { isAnimated, types } = await describe(master)
-  const type = types[format]
-  if (isAnimated) return { bytes: master, type }
+  const { format: read, pages = 1, hasAlpha } = await readMetadata(master)
+  if (pages > 1 && (read === 'webp' || read === 'png')) return { bytes: master, type: read }
+  const plain = hasAlpha ? 'png' : 'jpeg'
+  const type = format === 'plain' ? plain : format
   return encodeAs(type, open(master).resize({ width, withoutEnlargement: true }))
 }
 
-async function inspect(master: Buffer): Promise<PictureTypes> {
-  const { isAnimated, types } = await describe(master)
-  // A truncated picture has readable metadata, so it must be decoded; a small size takes the least
-  // time.
-  if (!isAnimated) await open(master).resize({ width: 16 }).raw().toBuffer()
-  return types
-}
-
-async function describe(master: Buffer): Promise<{ isAnimated: boolean; types: PictureTypes }> {
+/** Checks the format and the pixels of an original, before it is decoded. */
+async function readMetadata(master: Buffer): Promise<Metadata> {
   const metadata = await open(master).metadata()
-  const { format, width, height, pages = 1, hasAlpha, isProgressive } = metadata
+  const { format, width, height, isProgressive } = metadata
   if (!isReadable(format)) throw new PictureUnreadable(`${format} is not made smaller`)
   const limit = isProgressive ? maxProgressivePixels : maxPixels[format]
   if (width * height > limit) throw new PictureTooLarge(`${width} × ${height} px of ${format}`)
-  if (pages > 1 && (format === 'webp' || format === 'png'))
-    return { isAnimated: true, types: { avif: format, webp: format, plain: format } }
-  const plain = hasAlpha ? 'png' : 'jpeg'
-  return { isAnimated: false, types: { avif: 'avif', webp: 'webp', plain } }
+  return metadata
 }
 
 function isReadable(format: string): format is keyof typeof maxPixels {
@@ -104,10 +78,9 @@ function isReadable(format: string): format is keyof typeof maxPixels {
 }
 
 async function encodeShared(master: Buffer): Promise<EncodedPicture> {
-  await describe(master)
+  const { autoOrient, hasAlpha } = await readMetadata(master)
   // The rotation comes first, so that width and height are those of the upright picture.
   const upright = open(master).flatten({ background: '#fff' })
-  const { autoOrient, hasAlpha } = await sharp(master, { limitInputPixels: false }).metadata()
   const size = shareSize(autoOrient)
   const cut =
     hasAlpha && (await standsFree(master))
@@ -167,7 +140,7 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ compressionLevel: 9 }),
 }
 
-/** Opens a picture rotated upright according to its EXIF data. The pixel limit is checked by {@link describe}. */
+/** Opens a picture rotated upright according to its EXIF data. The pixel limit is checked by {@link readMetadata}. */
 function open(master: Buffer): Sharp {
   return sharp(master, { limitInputPixels: false, failOn: 'error', autoOrient: true })
 }

@@ -5,21 +5,18 @@ import { dirname, join } from 'node:path'
 import type { PictureSize } from '../../routing/picture-address.ts'
 import type { ShareCard } from '../../routing/drawing-address.ts'
 import type { DataSheet } from './data-sheet.ts'
-import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
+import type { EncodedPicture, PictureFormat } from './encode-picture.ts'
 import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 /** A card, or a data sheet with the originals of its pictures. */
 export type Drawing = { card: ShareCard } | { sheet: DataSheet; pictures: Buffer[] }
 
-/** A task for the child process: encode a picture, inspect its original, or draw. */
-export type EncoderTask =
-  | { master: Buffer; made?: { size: PictureSize; format: PictureFormat } }
-  | Drawing
+/** A task for the child process: encode a picture, or draw. */
+export type EncoderTask = { master: Buffer; size: PictureSize; format: PictureFormat } | Drawing
 
 /** Answer of the child process; a failure is a reason in words. */
 export type EncoderAnswer =
   | { picture: EncodedPicture }
-  | { types: PictureTypes }
   | { tooLarge: string }
   | { unreadable: string }
 
@@ -30,7 +27,6 @@ export type EncoderAnswer =
  */
 export interface PictureEncoder {
   encode(master: Buffer, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>
-  inspect(master: Buffer): Promise<PictureTypes>
   draw(drawing: Drawing): Promise<EncodedPicture>
 }
 
@@ -106,27 +102,18 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
     return hasFailed && !isNew ? work(task) : answer
   }
 
-  async function askInTurn(task: EncoderTask) {
+  async function askInTurn(task: EncoderTask): Promise<EncodedPicture> {
     const asked = last.then(() => work(task))
     last = asked.catch(() => undefined)
     const answer = await asked
     if ('tooLarge' in answer) throw new PictureTooLarge(answer.tooLarge)
     if ('unreadable' in answer) throw new PictureUnreadable(answer.unreadable)
-    return answer
+    return answer.picture
   }
 
   return {
-    async encode(master, size, format) {
-      const answer = await askInTurn({ master, made: { size, format } })
-      return (answer as { picture: EncodedPicture }).picture
-    },
-    async inspect(master) {
-      const answer = await askInTurn({ master })
-      return (answer as { types: PictureTypes }).types
-    },
-    async draw(drawing) {
-      return ((await askInTurn(drawing)) as { picture: EncodedPicture }).picture
-    },
+    encode: (master, size, format) => askInTurn({ master, size, format }),
+    draw: askInTurn,
   }
 }
 

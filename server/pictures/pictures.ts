@@ -9,7 +9,7 @@ import { createSingleFlight, inTime, TookTooLong } from '../concurrency/work-lim
 import type { ServerConfig } from '../config/config.ts'
 import { sendMedia } from '../http/media.ts'
 import type { Logger } from '../ops/logger.ts'
-import type { EncodedPicture, PictureFormat, PictureTypes } from './encode-picture.ts'
+import type { EncodedPicture, PictureFormat, PictureType } from './encode-picture.ts'
 import { headersOfSize, sendStatus, setPictureHeaders } from './picture-answer.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
@@ -70,12 +70,6 @@ export function picturesHandler({
   })
   const inTurn = pLimit(parallelMasters)
   const makings = createSingleFlight<EncodedPicture>()
-  /** Types of originals by their version; each original is inspected once. */
-  const inspected = new LRUCache<string, PictureTypes, Inspection>({
-    max: 5_000,
-    fetchMethod: (version, _older, { context: { asked, key } }) =>
-      withMaster(asked, { version, key }, (master) => encoder.inspect(master)),
-  })
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
   const sendDrawing = createSendDrawing({
@@ -99,7 +93,7 @@ export function picturesHandler({
     if (!asked) return void response.status(404).end()
     const { size } = asked
     const format = size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', size)
-    const find = request.method === 'HEAD' ? findType : getOrMake
+    const find = request.method === 'HEAD' ? getKnown : getOrMake
     try {
       const { key, type, bytes } = await inTime(find(asked, format), patienceMs)
       setPictureHeaders(response, { key, type, size })
@@ -128,31 +122,20 @@ export function picturesHandler({
     const version = await masters.version(asked.master)
     const key = toKey(version, asked, format)
     const picture = await keep(key, () =>
-      withMaster(asked, { version, key }, (master) => encoder.encode(master, asked.size, format)),
+      makeInTurn({ version, key, pathname: asked.master }, async () =>
+        encoder.encode(await masters.bytes(asked.master), asked.size, format),
+      ),
     )
     return { key, ...picture }
   }
 
-  /**
-   * Answers a HEAD request. Such clients request many pictures, so none is encoded, and each original is inspected once for all its widths.
-   */
-  async function findType(asked: AskedPicture, format: PictureFormat): Promise<Found> {
+  /** What is known of a picture, for HEAD. Such clients request many pictures, so none is loaded or made for them. */
+  async function getKnown(asked: AskedPicture, format: PictureFormat): Promise<Found> {
     const version = await masters.version(asked.master)
     const key = toKey(version, asked, format)
     const kept = await cache.get(key)
-    if (kept) return { key, type: kept.type }
-    const types = await inspected.forceFetch(version, { context: { asked, key } })
-    return { key, type: asked.size === 'share' ? 'jpeg' : types[format] }
-  }
-
-  /** Loads an original and processes it, unless that has failed before. */
-  function withMaster<T>(
-    { master }: AskedPicture,
-    names: { version: string; key: string },
-    read: (bytes: Buffer) => Promise<T>,
-  ): Promise<T> {
-    const work = async () => read(await masters.bytes(master))
-    return makeInTurn({ ...names, pathname: master }, work)
+    if (!kept) throwIfRefused(version, key)
+    return { key, type: kept?.type }
   }
 
   /**
@@ -165,8 +148,7 @@ export function picturesHandler({
     { version, key, pathname }: { version: string; key: string; pathname: string },
     work: () => Promise<T>,
   ): Promise<T> {
-    const refusal = refused.get(version) ?? refused.get(key)
-    if (refusal) throw refusal
+    throwIfRefused(version, key)
     if (inTurn.pendingCount >= maxWaiting) throw new PictureQueueFull()
     try {
       return await inTurn(work)
@@ -178,6 +160,11 @@ export function picturesHandler({
       }
       throw error
     }
+  }
+
+  function throwIfRefused(version: string, key: string): void {
+    const refusal = refused.get(version) ?? refused.get(key)
+    if (refusal) throw refusal
   }
 
   async function sendOriginal(
@@ -195,15 +182,10 @@ export function picturesHandler({
   }
 }
 
-/** Request for which an original is inspected, with the key of the picture. */
-interface Inspection {
-  asked: AskedPicture
+/** Answer to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made. */
+interface Found {
   key: string
-}
-
-/** Answer to a request; `bytes` only where they were requested. */
-interface Found extends Omit<EncodedPicture, 'bytes'> {
-  key: string
+  type: PictureType | undefined
   bytes?: Buffer
 }
 

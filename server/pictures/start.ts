@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { drawCard } from './draw-card.ts'
-import { encodePicture, inspectPicture } from './encode-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 import type { EncoderAnswer, EncoderTask } from './picture-encoder.ts'
 
@@ -45,10 +45,7 @@ async function work(task: EncoderTask): Promise<EncoderAnswer> {
       const { drawDataSheet } = await import('./draw-data-sheet.ts')
       return { picture: await drawDataSheet(task.sheet, task.pictures) }
     }
-    const { master, made } = task
-    return made
-      ? { picture: await encodePicture(master, made.size, made.format) }
-      : { types: await inspectPicture(master) }
+    return { picture: await encodePicture(task.master, task.size, task.format) }
   } catch (error) {
     if (error instanceof PictureTooLarge) return { tooLarge: toText(error) }
     if (error instanceof PictureUnreadable) return { unreadable: toText(error) }
