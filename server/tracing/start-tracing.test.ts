@@ -15,11 +15,8 @@ const sampled = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
 const unsampled = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`
 
 test.each([
-  { sampler: 'always_on', flags: ['01', '01', '01'] },
-  { sampler: 'always_off', flags: ['00', '00', '00'] },
   { sampler: 'traceidratio', flags: ['00', '00', '00'] },
   { sampler: 'parentbased_always_on', flags: ['01', '01', '00'] },
-  { sampler: 'parentbased_always_off', flags: ['00', '01', '00'] },
   { sampler: 'parentbased_traceidratio', flags: ['00', '01', '00'] },
 ])('which requests are traced is for the sampler to say: $sampler', async ({ sampler, flags }) => {
   const { ask } = await setUp({
@@ -30,9 +27,14 @@ test.each([
   expect(sent.map((traceparent) => traceparent?.slice(-2))).toEqual(flags)
 })
 
-test('without this propagator traces of others are neither heeded nor gone on with', async () => {
-  const { ask } = await setUp({ OTEL_PROPAGATORS: 'none' })
-  expect(await ask(sampled)).toBeUndefined()
+test.each([
+  ['OTEL_TRACES_SAMPLER', 'xray', 'parentbased_always_on'],
+  ['OTEL_TRACES_SAMPLER_ARG', '25 %', 1],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 1],
+])('a wrong value is told and counts as none: %s=%s', async (variable, value, used) => {
+  const { ask, warn } = await setUp({ [variable]: value })
+  expect((await ask())?.slice(-2)).toBe('01')
+  expect(warn.mock.calls).toEqual([[{ variable, value, used }, 'tracing variable not understood']])
 })
 
 test('what the packages do not understand of their variables is in the log', async () => {

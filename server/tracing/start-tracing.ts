@@ -1,4 +1,5 @@
 import { diag, DiagLogLevel } from '@opentelemetry/api'
+import { setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
   defaultResource,
@@ -7,20 +8,11 @@ import {
   resourceFromAttributes,
   type Resource,
 } from '@opentelemetry/resources'
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-  type Sampler,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { inTime } from '../concurrency/work-limits.ts'
 import type { Tracing, TracingDeps } from './open-tracing.ts'
-import { reportOutages } from './report-outages.ts'
+import { readSampler } from './read-sampler.ts'
 import { createSpans } from './spans.ts'
-import { readTraceSettings, type TraceSettings } from './trace-settings.ts'
 import {
   traceBackend,
   traceCache,
@@ -36,38 +28,39 @@ const maxAttributeLength = 1_024
 
 /** Traces the wrapped parts of the site and sends the spans by OTLP over HTTP. */
 export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tracing {
-  const settings = readTraceSettings(deps)
-  const { propagates } = settings
-  const provider = createProvider(settings, deps.logger)
+  const provider = createProvider(deps)
   const spans = createSpans(provider.getTracer('werkseite'))
+  /** One line for each batch of spans that is lost. */
+  const tellLoss = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    deps.logger.warn({ reason }, 'traces cannot be sent')
+  }
+  setGlobalErrorHandler(tellLoss)
   return {
-    aroundListener: (listener) => traceListener(listener, { spans, siteUrl, propagates }),
+    aroundListener: (listener) => traceListener(listener, spans, siteUrl),
     aroundCache: (cache) => traceCache(cache, spans),
     aroundRenewal: (key, renew) => traceRenewal(key, renew, spans),
     aroundRender: (render) => traceRender(render, spans),
-    aroundBackend: (requestJson) => traceBackend(requestJson, { spans, backendUrl, propagates }),
-    async close() {
-      await inTime(provider.shutdown(), closeMs).catch(() => undefined) // the failure is in the log already
-    },
+    aroundBackend: (requestJson) => traceBackend(requestJson, spans, backendUrl),
+    close: () => inTime(provider.shutdown(), closeMs).catch(tellLoss),
   }
 }
 
 /** Creates the tracer provider. The packages log unknown values of their variables during the setup; later their log would be too long. */
-function createProvider(
-  { sampler, ratio, batch }: TraceSettings,
-  logger: TracingDeps['logger'],
-): TracerProvider {
+function createProvider({
+  environment,
+  logger,
+}: Pick<TracingDeps, 'environment' | 'logger'>): TracerProvider {
   const tell = (problem: string) =>
     logger.warn({ problem }, 'tracing is not set up as it should be')
   const ignore = () => {}
   const told = { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(told, DiagLogLevel.WARN)
-  const exporter = reportOutages(new OTLPTraceExporter(), logger)
   const provider = new TracerProvider({
     resource: createResource(),
-    sampler: samplers[sampler](ratio),
+    sampler: readSampler({ environment, logger }),
     spanLimits: { attributeValueLengthLimit: maxAttributeLength },
-    spanProcessors: [new BatchSpanProcessor({ ...batch, exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
   diag.disable()
   return provider
@@ -78,14 +71,4 @@ function createResource(): Resource {
   return defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'werkseite' }))
     .merge(detectResources({ detectors: [envDetector] }))
-}
-
-const samplers: Record<TraceSettings['sampler'], (ratio: number) => Sampler> = {
-  always_on: () => new AlwaysOnSampler(),
-  always_off: () => new AlwaysOffSampler(),
-  traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
-  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
-  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
-  parentbased_traceidratio: (ratio) =>
-    new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 }

@@ -21,20 +21,14 @@ import { markFailed, pathAttribute, type Spans } from './spans.ts'
 
 const traceContext = new W3CTraceContextPropagator()
 
-interface ListenerTracing {
-  spans: Spans
-  siteUrl: URL
-  /** True if a request may belong to a trace of another system. */
-  propagates: boolean
-}
-
 /**
  * Creates a span for each request, until its response is closed. It contains nothing that
  * identifies a visitor: no address, no browser, no query.
  */
 export function traceListener(
   listener: RequestListener,
-  { spans, siteUrl, propagates }: ListenerTracing,
+  spans: Spans,
+  siteUrl: URL,
 ): RequestListener {
   const site = {
     'server.address': siteUrl.hostname,
@@ -51,9 +45,7 @@ export function traceListener(
       ...pathAttribute(url),
       ...(locale !== 'none' && { 'werkseite.locale': locale }),
     }
-    const parent = propagates
-      ? traceContext.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-      : ROOT_CONTEXT
+    const parent = traceContext.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
     const name = `${method ?? 'HTTP'} ${route}`
     const span = spans.start(name, { kind: SpanKind.SERVER, attributes }, parent)
     response.once('close', () => {
@@ -144,21 +136,11 @@ export function traceRender(render: RenderPage, spans: Spans): RenderPage {
   }
 }
 
-interface BackendTracing {
-  spans: Spans
-  backendUrl: URL
-  /** True if the backend receives the trace context of a call. */
-  propagates: boolean
-}
-
 /**
  * Creates a span for each call of the backend, one for each attempt. A call without a current span,
  * as for an orchestrator's probe, is not traced.
  */
-export function traceBackend(
-  requestJson: RequestJson,
-  { spans, backendUrl, propagates }: BackendTracing,
-): RequestJson {
+export function traceBackend(requestJson: RequestJson, spans: Spans, backendUrl: URL): RequestJson {
   const { origin, hostname, port, protocol, pathname } = backendUrl
   const base = origin + pathname.replace(/\/+$/, '')
   const backend = {
@@ -179,7 +161,7 @@ export function traceBackend(
     }
     const name = `${call.method} ${toBackendCall(call.path)}`
     const span = spans.start(name, { kind: SpanKind.CLIENT, attributes })
-    const sent = propagates ? { ...call, headers: { ...call.headers, ...headersOf(span) } } : call
+    const sent = { ...call, headers: { ...call.headers, ...headersOf(span) } }
     return spans.record(
       span,
       () => requestJson(sent),

@@ -21,15 +21,15 @@ import {
 const telling = {
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../harness/report-modules.mjs')).href}`,
 }
-/** Sent so soon that a test need not wait. */
-const soon = { OTEL_BSP_SCHEDULE_DELAY: '50' }
+/** Spans are sent five seconds after the first of them ended; tests wait for theirs together. */
+const sent = { timeout: 15_000 }
+const together = { concurrent: true }
 
 const test = deployed(async () => {
   const collector = await startCollector()
   const deployment = await startPublicSite({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
-    ...soon,
     ...telling,
   })
   return {
@@ -40,15 +40,15 @@ const test = deployed(async () => {
       await collector.stop()
     },
   }
-}).extend('collector', { scope: 'file' }, ({ deployment }) => deployment.collector)
-
-let count = 0
-let path = ''
-test.beforeEach(({ backend }) => {
-  path = `/de/spur-${++count}`
-  backend.publish(page({ de: path }))
-  backend.calls.length = 0
 })
+  .extend('collector', { scope: 'file' }, ({ deployment }) => deployment.collector)
+  /** Of a page that a test has for itself. */
+  .extend('path', ({ backend }) => {
+    const path = `/de/spur-${++count}`
+    backend.publish(page({ de: path }))
+    return path
+  })
+let count = 0
 
 /** Of the span in front of the site, in another process. */
 const callerId = 'c0ffee0000000001'
@@ -67,7 +67,7 @@ function spansOf(collector: Collector, traceId: string): Promise<CollectedSpan[]
     const spans = collector.spans.filter((span) => span.traceId === traceId)
     expect(spans.map(({ parentSpanId }) => parentSpanId)).toContain(callerId)
     return spans
-  })
+  }, sent)
 }
 
 /** One line a span, indented below its parent; siblings by name. */
@@ -85,6 +85,7 @@ test('a page that is made: request, cache, rendering, and each call of the backe
   site,
   backend,
   collector,
+  path,
 }) => {
   await purge(site, { paths: ['/de/ajax/layout'] })
   const spans = await spansOf(collector, await ask(site, `${path}?utm_source=brief`))
@@ -136,108 +137,158 @@ test('a page that is made: request, cache, rendering, and each call of the backe
   })
 })
 
-test('a page that is kept is not rendered, and nobody is asked', async ({ site, collector }) => {
-  await site.get(path)
-  const spans = await spansOf(collector, await ask(site, path))
-  expect(toTree(spans)).toEqual(['GET page', '  page cache'])
-  expect(attributesOf(spans, 'GET page')).toMatchObject({ 'werkseite.cache': 'hit' })
-  expect(attributesOf(spans, 'page cache')).toMatchObject({ 'werkseite.cache': 'hit' })
-})
+test(
+  'a page that is kept is not rendered, and nobody is asked',
+  together,
+  async ({ site, collector, path }) => {
+    await site.get(path)
+    const spans = await spansOf(collector, await ask(site, path))
+    expect(toTree(spans)).toEqual(['GET page', '  page cache'])
+    expect(attributesOf(spans, 'GET page')).toMatchObject({ 'werkseite.cache': 'hit' })
+    expect(attributesOf(spans, 'page cache')).toMatchObject({ 'werkseite.cache': 'hit' })
+  },
+)
 
-test('the backend is told the trace and the span that a call is part of', async ({
-  site,
-  backend,
-  collector,
-}) => {
-  const traceId = await ask(site, path)
-  const spans = await spansOf(collector, traceId)
-  const call = backend.calls.find((one) => one.path === path)
-  const span = spans.find(({ attributes }) => attributes['url.full'] === backend.url + path)
-  expect(call?.headers['traceparent']).toBe(`00-${traceId}-${span?.spanId}-01`)
-})
+test(
+  'the backend is told the trace and the span that a call is part of',
+  together,
+  async ({ site, backend, collector, path }) => {
+    const traceId = await ask(site, path)
+    const spans = await spansOf(collector, traceId)
+    const call = backend.calls.find((one) => one.path === path)
+    const span = spans.find(({ attributes }) => attributes['url.full'] === backend.url + path)
+    expect(call?.headers['traceparent']).toBe(`00-${traceId}-${span?.spanId}-01`)
+  },
+)
 
 test.for([
   { name: 'without one', traceparent: '' },
   { name: 'with one that is none', traceparent: '00-geheim-01' },
-])('a request $name begins a trace', async ({ traceparent }, { site, collector }) => {
-  await site.get(path, { headers: traceparent ? { traceparent } : {} })
-  const span = await vi.waitFor(() => {
-    const found = collector.spans.find(
-      ({ kind, attributes }) => kind === 2 && attributes['url.path'] === path,
-    )
-    expect(found).toBeDefined()
-    return found
-  })
-  expect(span?.parentSpanId).toBe('')
-  expect(span?.traceId).toMatch(/^[\da-f]{32}$/)
-})
+])(
+  'a request $name begins a trace',
+  together,
+  async ({ traceparent }, { site, collector, path }) => {
+    await site.get(path, { headers: traceparent ? { traceparent } : {} })
+    const span = await vi.waitFor(() => {
+      const found = collector.spans.find(
+        ({ kind, attributes }) => kind === 2 && attributes['url.path'] === path,
+      )
+      expect(found).toBeDefined()
+      return found
+    }, sent)
+    expect(span?.parentSpanId).toBe('')
+    expect(span?.traceId).toMatch(/^[\da-f]{32}$/)
+  },
+)
 
-test('who decides not to sample decides for the site and its backend too', async ({
-  site,
-  backend,
-  collector,
-}) => {
-  const traceId = randomBytes(16).toString('hex')
-  await site.get(path, { headers: { traceparent: `00-${traceId}-${callerId}-00` } })
-  const call = backend.calls.find((one) => one.path === path)
-  expect(call?.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`))
-  await spansOf(collector, await ask(site, path)) // what came before has been sent by now
-  expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([])
-})
+test(
+  'who decides not to sample decides for the site and its backend too',
+  together,
+  async ({ site, backend, collector, path }) => {
+    const traceId = randomBytes(16).toString('hex')
+    await site.get(path, { headers: { traceparent: `00-${traceId}-${callerId}-00` } })
+    const call = backend.calls.find((one) => one.path === path)
+    expect(call?.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`))
+    await spansOf(collector, await ask(site, path)) // what came before has been sent by now
+    expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([])
+  },
+)
 
-test('a call of the backend that is tried again has two spans', async ({
-  site,
-  backend,
-  collector,
-}) => {
-  let tries = 0
-  backend.answer(path, (_request, response) => {
-    if (++tries === 1) response.status(503).json({})
-    else response.json(page({ de: path }))
-  })
-  const spans = await spansOf(collector, await ask(site, path))
-  const calls = spans.filter(({ attributes }) => attributes['url.full'] === backend.url + path)
-  expect(calls.map(({ hasFailed, attributes }) => [hasFailed, attributes])).toEqual([
-    [true, expect.objectContaining({ 'http.response.status_code': 503, 'error.type': '503' })],
-    [
-      false,
-      expect.objectContaining({ 'http.response.status_code': 200, 'http.request.resend_count': 1 }),
-    ],
-  ])
-  expect(calls[1]?.attributes).not.toHaveProperty('error.type')
-})
+test(
+  'a call of the backend that is tried again has two spans',
+  together,
+  async ({ site, backend, collector, path }) => {
+    let tries = 0
+    backend.answer(path, (_request, response) => {
+      if (++tries === 1) response.status(503).json({})
+      else response.json(page({ de: path }))
+    })
+    const spans = await spansOf(collector, await ask(site, path))
+    const calls = spans.filter(({ attributes }) => attributes['url.full'] === backend.url + path)
+    expect(calls.map(({ hasFailed, attributes }) => [hasFailed, attributes])).toEqual([
+      [true, expect.objectContaining({ 'http.response.status_code': 503, 'error.type': '503' })],
+      [
+        false,
+        expect.objectContaining({
+          'http.response.status_code': 200,
+          'http.request.resend_count': 1,
+        }),
+      ],
+    ])
+    expect(calls[1]?.attributes).not.toHaveProperty('error.type')
+  },
+)
 
-test('what fails says so, down to the backend that is away', async ({
-  site,
-  backend,
-  collector,
-}) => {
-  backend.answer(path, (request) => void request.socket.destroy())
-  const spans = await spansOf(collector, await ask(site, path))
-  const failed = spans.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)
-  expect(failed).toEqual(['GET page', 'GET page', 'render', 'GET page'])
-  expect(spans.at(0)?.attributes).toMatchObject({ 'error.type': 'UND_ERR_SOCKET' })
-  expect(spans.at(-1)?.attributes).toMatchObject({ 'werkseite.cache': 'bypass' })
-  expect(spans.at(-1)?.attributes['error.type']).toMatch(/^5\d\d$/)
-})
+test(
+  'what fails says so, down to the backend that is away',
+  together,
+  async ({ site, backend, collector, path }) => {
+    backend.answer(path, (request) => void request.socket.destroy())
+    const spans = await spansOf(collector, await ask(site, path))
+    const failed = spans.filter(({ hasFailed }) => hasFailed).map(({ name }) => name)
+    expect(failed).toEqual(['GET page', 'GET page', 'render', 'GET page'])
+    expect(spans.at(0)?.attributes).toMatchObject({ 'error.type': 'UND_ERR_SOCKET' })
+    expect(spans.at(-1)?.attributes).toMatchObject({ 'werkseite.cache': 'bypass' })
+    expect(spans.at(-1)?.attributes['error.type']).toMatch(/^5\d\d$/)
+  },
+)
 
-test('a renewal in the background is a trace of its own, linked to the request that began it', async ({
-  site,
-  collector,
-}) => {
-  for (const _time of [1, 2]) await site.get(path)
-  await purge(site, { paths: [path], hard: undefined })
-  const renewal = await vi.waitFor(() => {
-    const found = collector.spans.find(({ name }) => name === 'page renewal')
-    expect(found).toBeDefined()
-    return found
-  })
-  const [request = ''] = renewal?.linkedSpanIds ?? []
-  expect(collector.spans.find(({ spanId }) => spanId === request)?.name).toBe('POST purge')
-  expect(renewal?.parentSpanId).toBe('')
-  const below = collector.spans.filter(({ traceId }) => traceId === renewal?.traceId)
-  expect(toTree(below, '')).toEqual(['page renewal', '  GET page'])
-})
+test(
+  'a renewal in the background is a trace of its own, linked to the request that began it',
+  together,
+  async ({ site, collector, path }) => {
+    for (const _time of [1, 2]) await site.get(path)
+    await purge(site, { paths: [path], hard: undefined })
+    const renewal = await vi.waitFor(() => {
+      const found = collector.spans.find(({ name }) => name === 'page renewal')
+      expect(found).toBeDefined()
+      return found
+    }, sent)
+    const [request = ''] = renewal?.linkedSpanIds ?? []
+    expect(collector.spans.find(({ spanId }) => spanId === request)?.name).toBe('POST purge')
+    expect(renewal?.parentSpanId).toBe('')
+    const below = collector.spans.filter(({ traceId }) => traceId === renewal?.traceId)
+    expect(toTree(below, '')).toEqual(['page renewal', '  GET page'])
+  },
+)
+
+test(
+  'what a visitor typed, and who it is, is in no span',
+  together,
+  async ({ site, backend, collector, path }) => {
+    const secret = 'geheim-1b7e'
+    const headers = {
+      'user-agent': secret,
+      cookie: `i18n_redirected=${secret}`,
+      referer: `https://${secret}.test/`,
+      'x-forwarded-for': secret,
+      baggage: `name=${secret}`,
+      'accept-language': secret,
+      authorization: secret,
+    }
+    const form = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+    } as const
+    const traceIds = [
+      await ask(site, `${path}?utm_source=${secret}`, { headers }),
+      await ask(site, `${path}?page=${secret}`, { headers }),
+      await ask(site, `${path}?${secret}`, { headers }),
+      await ask(site, `/?${secret}`, { headers }),
+      await ask(site, `/de/search?q=${secret}`, { headers }),
+      await ask(site, `/de/search/page.json?q=${secret}`, { headers }),
+      await ask(site, `/de/ajax/search?q=${secret}`, { headers }),
+      await ask(site, `/admin?${secret}`, { headers }),
+      await ask(site, '/de/ajax/contact', { ...form, body: JSON.stringify({ name: secret }) }),
+      await ask(site, `http://${secret}:${secret}@www.site.test/de?${secret}`, { headers }),
+      await ask(site, `${path}#${secret}`, { headers }),
+    ]
+    await Promise.all(traceIds.map((traceId) => spansOf(collector, traceId)))
+    expect(backend.calls.map((call) => call.path)).toContain(`/de/ajax/search?q=${secret}`)
+    expect(collector.requests.map(({ body }) => body).join()).not.toContain(secret)
+    expect(backend.calls.map((call) => call.headers['baggage'])).not.toContain(headers.baggage)
+  },
+)
 
 test('what a probe of an orchestrator asks the backend is in no trace', async ({
   site,
@@ -251,41 +302,7 @@ test('what a probe of an orchestrator asks the backend is in no trace', async ({
   expect(call?.headers).not.toHaveProperty('traceparent')
 })
 
-test('what a visitor typed, and who it is, is in no span', async ({ site, backend, collector }) => {
-  const secret = 'geheim-1b7e'
-  const headers = {
-    'user-agent': secret,
-    cookie: `i18n_redirected=${secret}`,
-    referer: `https://${secret}.test/`,
-    'x-forwarded-for': secret,
-    baggage: `name=${secret}`,
-    'accept-language': secret,
-    authorization: secret,
-  }
-  const form = {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-  } as const
-  const traceIds = [
-    await ask(site, `${path}?utm_source=${secret}`, { headers }),
-    await ask(site, `${path}?page=${secret}`, { headers }),
-    await ask(site, `${path}?${secret}`, { headers }),
-    await ask(site, `/?${secret}`, { headers }),
-    await ask(site, `/de/search?q=${secret}`, { headers }),
-    await ask(site, `/de/search/page.json?q=${secret}`, { headers }),
-    await ask(site, `/de/ajax/search?q=${secret}`, { headers }),
-    await ask(site, `/admin?${secret}`, { headers }),
-    await ask(site, '/de/ajax/contact', { ...form, body: JSON.stringify({ name: secret }) }),
-    await ask(site, `http://${secret}:${secret}@www.site.test/de?${secret}`, { headers }),
-    await ask(site, `${path}#${secret}`, { headers }),
-  ]
-  await Promise.all(traceIds.map((traceId) => spansOf(collector, traceId)))
-  expect(backend.calls.map((call) => call.path)).toContain(`/de/ajax/search?q=${secret}`)
-  expect(collector.requests.map(({ body }) => body).join()).not.toContain(secret)
-  expect(backend.calls.map((call) => call.headers['baggage'])).not.toContain(headers.baggage)
-})
-
-test('without the variables nothing is sent, told or loaded', async ({ site }) => {
+test('without the variables nothing is sent, told or loaded', async ({ site, path }) => {
   const own = await startBackendInTest()
   own.publish(page({ de: path }))
   const off = await startSiteInTest({ BACKEND_URL: own.url, ...telling })
@@ -309,7 +326,7 @@ async function startCollectorInTest(status?: number | null): Promise<Collector> 
   return collector
 }
 
-test('what is not sent yet is sent in the end', async ({ backend }) => {
+test('what is not sent yet is sent in the end', async ({ backend, path }) => {
   const own = await startCollectorInTest()
   const ending = await startSiteInTest({
     BACKEND_URL: backend.url,
@@ -325,6 +342,7 @@ test('what is not sent yet is sent in the end', async ({ backend }) => {
 
 test('a collector that does not answer keeps the site from ending for two seconds', async ({
   backend,
+  path,
 }) => {
   const own = await startCollectorInTest(null)
   const ending = await startSiteInTest({
@@ -344,20 +362,29 @@ test.for([
   { name: 'is away', status: undefined },
   { name: 'refuses', status: 400 },
   { name: 'never answers', status: null },
-])('a collector that $name costs one line', async ({ status }, { backend }) => {
-  const own = await startCollectorInTest(status)
-  if (status === undefined) await own.stop()
+])(
+  'a collector that $name costs a line for what is lost',
+  async ({ status }, { backend, path }) => {
+    const own = await startCollectorInTest(status)
+    if (status === undefined) await own.stop()
+    const lost = await startSiteInTest({
+      BACKEND_URL: backend.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+    })
+    for (let times = 0; times < 5; times++) expect((await lost.get(path)).status).toBe(200)
+    expect(await lost.stop()).toBe(0)
+    expect(lost.logs().map(({ msg }) => msg)).toEqual(['traces cannot be sent'])
+  },
+)
+
+test('a batch that is lost is in the log while the site runs', async ({ backend, path }) => {
   const lost = await startSiteInTest({
     BACKEND_URL: backend.url,
-    OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',
-    ...soon,
   })
-  for (let times = 0; times < 5; times++) expect((await lost.get(path)).status).toBe(200)
-  const lines = () => lost.logs().filter(({ msg }) => msg === 'traces cannot be sent')
-  await vi.waitFor(() => expect(lines()).toHaveLength(1))
-  expect((await lost.get(path)).status).toBe(200)
-  expect(await lost.stop()).toBe(0)
-  expect(lost.logs()).toEqual(lines())
-  expect(lines()).toHaveLength(1)
+  await lost.get(path)
+  await vi.waitFor(() => expect(lost.logs()).toHaveLength(1), sent)
+  expect(lost.logs()).toMatchObject([{ msg: 'traces cannot be sent' }])
 })
