@@ -14,7 +14,6 @@ import { fitFrames } from './fit-frames.ts'
 import { words } from './words.ts'
 
 const widths = [320, 375, 768, 1000, 1440, 2200]
-const schemes = ['light', 'dark'] as const
 
 /** All block types, and the examples of one type, each in a frame of the chosen width. Works with links alone. */
 export function CataloguePage({ data }: { data: CatalogueData }) {
@@ -56,17 +55,15 @@ export function CataloguePage({ data }: { data: CatalogueData }) {
   )
 }
 
-/** Languages, widths and colours to choose from. */
-function Looks({ look, place, twins }: CatalogueData) {
-  const to = (change: Partial<Look>, slug = place.slug) =>
-    catalogueAddress({ ...place, slug }, { ...look, ...change })
+/** Languages and widths to choose from. An example has another name in the other language, so a language leads to all of its type. */
+function Looks({ look, place }: CatalogueData) {
   return (
     <nav className={styles.looks} aria-label={words.look}>
       <Choices title={words.language}>
         {locales.map(({ code, name }) => (
           <Choice
             key={code}
-            href={to({ locale: code }, twins[code])}
+            href={catalogueAddress({ type: place.type }, { ...look, locale: code })}
             isChosen={code === look.locale}
           >
             {name}
@@ -75,15 +72,12 @@ function Looks({ look, place, twins }: CatalogueData) {
       </Choices>
       <Choices title={words.width}>
         {[undefined, ...widths].map((width) => (
-          <Choice key={width ?? 'any'} href={to({ width })} isChosen={width === look.width}>
+          <Choice
+            key={width ?? 'any'}
+            href={catalogueAddress(place, { ...look, width })}
+            isChosen={width === look.width}
+          >
             {width ?? words.anyWidth}
-          </Choice>
-        ))}
-      </Choices>
-      <Choices title={words.colours}>
-        {schemes.map((scheme) => (
-          <Choice key={scheme} href={to({ scheme })} isChosen={scheme === look.scheme}>
-            {words.schemes[scheme]}
           </Choice>
         ))}
       </Choices>
@@ -139,7 +133,7 @@ function ExampleWindow({ type, example: { name, slug }, look }: ExampleWindowPro
       >
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, which shall work as it does elsewhere */}
         <iframe
-          className={`${styles.frame} ${styles[look.scheme]}`}
+          className={styles.frame}
           src={frameAddress({ type, slug }, look.locale)}
           width={look.width}
           title={title}

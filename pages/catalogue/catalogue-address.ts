@@ -6,8 +6,6 @@ export interface Look {
   locale: Locale
   /** Width of the window, px; if missing, the available width. */
   width?: number
-  /** Colour scheme that the visitor prefers. */
-  scheme: 'light' | 'dark'
 }
 
 /** Selected part of the catalogue: all types, one type, or one example. */
@@ -17,11 +15,10 @@ export interface Place {
 }
 
 /** Address of a part of the catalogue with display settings. */
-export function catalogueAddress({ type, slug }: Place, { locale, width, scheme }: Look): string {
+export function catalogueAddress({ type, slug }: Place, { locale, width }: Look): string {
   const path = ['/catalogue', type, slug].filter(Boolean).join('/')
   const query = new URLSearchParams({ locale })
   if (width) query.set('width', `${width}`)
-  if (scheme === 'dark') query.set('scheme', scheme)
   return `${path}?${query.toString()}`
 }
 

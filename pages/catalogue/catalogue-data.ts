@@ -4,7 +4,7 @@ import type { Example } from '../content/blocks/example.ts'
 import type { Look, Place } from './catalogue-address.ts'
 
 /** An example by its name and its slug in the address. */
-export interface ListedExample extends Pick<Example<BlockType>, 'name' | 'kind'> {
+export interface ListedExample extends Pick<Example<BlockType>, 'name'> {
   slug: string
 }
 
@@ -14,6 +14,4 @@ export interface CatalogueData extends PageData {
   types: { type: BlockType; examples: ListedExample[] }[]
   /** Examples of the selected type that are shown. */
   shown: ListedExample[]
-  /** If a single example is shown: slug of the corresponding example in each language that has one. */
-  twins: Partial<Record<Look['locale'], string>>
 }

@@ -1,10 +1,10 @@
-import { localeCodes, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { pageError, type PageError } from '../../renderer/server/no-page.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import type { ContentData } from '../content/content-data.ts'
 import { renderBlocks } from '../content/render-blocks.server.tsx'
 import type { Look } from './catalogue-address.ts'
-import type { CatalogueData, ListedExample } from './catalogue-data.ts'
+import type { CatalogueData } from './catalogue-data.ts'
 import { blockTypes, exampleOfEachType, examplesOf, toListed } from './examples.server.ts'
 
 /**
@@ -59,7 +59,6 @@ function catalogueData(
       examples: examplesOf(known, look.locale).map(toListed),
     })),
     shown,
-    twins: slug && type && first ? twinsOf(type, first) : {},
   }
 }
 
@@ -67,23 +66,10 @@ function toPage(title: string): CatalogueData['page'] {
   return { type: 'page', title, meta: { robots: 'noindex', translatedPaths: {} } }
 }
 
-function twinsOf(type: string, { slug, kind }: ListedExample): CatalogueData['twins'] {
-  return Object.fromEntries(
-    localeCodes.flatMap((locale) => {
-      const examples = examplesOf(type, locale).map(toListed)
-      const twin =
-        examples.find((example) => example.slug === slug) ??
-        examples.find((example) => example.kind === kind)
-      return twin ? [[locale, twin.slug]] : []
-    }),
-  )
-}
-
 function toLook(search: URLSearchParams, locale: Locale): Look {
   const pixels = Math.round(Number(search.get('width')))
   return {
     locale,
     width: pixels >= 200 && pixels <= 4000 ? pixels : undefined,
-    scheme: search.get('scheme') === 'dark' ? 'dark' : 'light',
   }
 }

@@ -25,8 +25,8 @@ export function exampleOfEachType(number: number, locale: Locale): AnyExample[] 
 }
 
 /** An example as the catalogue lists it. */
-export function toListed({ name, kind }: AnyExample): ListedExample {
-  return { name, kind, slug: toSlug(name) }
+export function toListed({ name }: AnyExample): ListedExample {
+  return { name, slug: toSlug(name) }
 }
 
 /** @example toSlug('in English, one customer') // 'in-english-one-customer' */

@@ -5,8 +5,6 @@ export const words = {
   language: 'Language',
   width: 'Width',
   anyWidth: 'as there is room',
-  colours: 'Colours',
-  schemes: { light: 'light', dark: 'dark' },
   alone: 'alone',
   intro:
     'Every block type with its examples, in each language. The same examples feed the tests. A type or an example has an address of its own.',
