@@ -124,12 +124,6 @@ export const variables = {
     meaning:
       'key of IndexNow, which tells search engines of changed pages; without it nobody is told',
   },
-  INDEXNOW_URL: {
-    schema: address.default(new URL('https://api.indexnow.org/indexnow')),
-    expected: 'an http(s) address',
-    default: 'https://api.indexnow.org/indexnow',
-    meaning: 'where IndexNow is told',
-  },
   PURGE_TOKEN: {
     schema: z.string().min(16).optional(),
     expected: 'at least 16 characters',
@@ -301,7 +295,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     maps: values.MAPS_API_KEY ? { key: values.MAPS_API_KEY, url: values.MAPS_URL } : null,
     trainingCrawlers: values.TRAINING_CRAWLERS,
     /** `null`: changes are not reported to search engines. */
-    indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : null,
+    indexNowKey: values.INDEXNOW_KEY ?? null,
     purgeToken: values.PURGE_TOKEN ?? null,
     unavailableStatus: values.ERROR_598_STATUS,
     dataDir: values.DATA_DIR,

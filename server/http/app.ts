@@ -98,11 +98,9 @@ export function createApp({
 
   app.get('/robots.txt', robotsHandler(config))
   app.get('/site.webmanifest', manifestHandler(config))
-  const { indexNow } = config
-  if (indexNow)
-    app.get(`/${indexNow.key}.txt`, (_request, response) =>
-      response.type('text').send(indexNow.key),
-    )
+  const { indexNowKey } = config
+  if (indexNowKey)
+    app.get(`/${indexNowKey}.txt`, (_request, response) => response.type('text').send(indexNowKey))
   app.get(['/:locale/ajax/{*call}', '/feeds/:feed', ...sitemapPaths], varyByEncoding, compression())
   app.get('/feeds/:feed', feedsHandler({ content, config, logger }))
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createIndexNow } from './index-now.ts'
 
 const siteUrl = new URL('https://www.site.test')
-const indexNow = { key: 'abcdef0123456789', url: new URL('https://api.indexnow.test/indexnow') }
+const indexNowKey = 'abcdef0123456789'
 const change = { paths: ['/de/maschinen', '/de/ajax/pages', '/media/a.webp', '/en/über'] }
 
 function create(
@@ -13,7 +13,7 @@ function create(
   const warn = vi.fn<() => void>()
   const logger = { info() {}, warn } as never
   return {
-    tell: createIndexNow({ config: { siteUrl, indexNow, ...config }, logger, fetch }),
+    tell: createIndexNow({ config: { siteUrl, indexNowKey, ...config }, logger, fetch }),
     fetch,
     warn,
   }
@@ -23,7 +23,7 @@ test('search engines are told of the pages that changed, and of nothing else', a
   const { tell, fetch } = create()
   await tell(change)
   const [address, request] = fetch.mock.calls[0] ?? []
-  expect(address).toEqual(indexNow.url)
+  expect(address).toBe('https://api.indexnow.org/indexnow')
   expect(JSON.parse(request?.body as string)).toEqual({
     host: 'www.site.test',
     key: 'abcdef0123456789',
@@ -33,7 +33,7 @@ test('search engines are told of the pages that changed, and of nothing else', a
 })
 
 test.each([
-  { name: 'without a key', config: { indexNow: null }, purge: change },
+  { name: 'without a key', config: { indexNowKey: null }, purge: change },
   { name: 'of a change of everything', config: {}, purge: { all: true as const } },
 ])('$name nobody is told', async ({ config, purge }) => {
   const { tell, fetch } = create(200, config)

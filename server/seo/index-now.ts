@@ -4,11 +4,13 @@ import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
 
 export interface IndexNowDeps {
-  config: Pick<ServerConfig, 'siteUrl' | 'indexNow'>
+  config: Pick<ServerConfig, 'siteUrl' | 'indexNowKey'>
   logger: Pick<Logger, 'info' | 'warn'>
   fetch?: typeof globalThis.fetch
 }
 
+/** Passes a change on to all search engines that take part. */
+const address = 'https://api.indexnow.org/indexnow'
 /** Maximum number of URLs in one call: https://www.indexnow.org/documentation */
 const maxUrls = 10_000
 const timeoutMs = 10_000
@@ -19,15 +21,14 @@ const timeoutMs = 10_000
  * @see https://www.indexnow.org/documentation
  */
 export function createIndexNow({ config, logger, fetch = globalThis.fetch }: IndexNowDeps) {
-  const { siteUrl, indexNow } = config
+  const { siteUrl, indexNowKey: key } = config
   return async function tellOfChange({ paths = [] }: Purge): Promise<void> {
     const pages = paths.filter(isPagePath)
-    if (!indexNow || pages.length === 0) return
-    const { key, url } = indexNow
+    if (!key || pages.length === 0) return
     const urlList = pages.slice(0, maxUrls).map((path) => new URL(path, siteUrl).href)
     const keyLocation = new URL(`/${key}.txt`, siteUrl).href
     try {
-      const response = await fetch(url, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json; charset=utf-8' },
         body: JSON.stringify({ host: siteUrl.host, key, keyLocation, urlList }),
