@@ -45,6 +45,9 @@ export interface SourceItem {
   end: number
 }
 
+/** From the last item to the bracket that closes it. A comment may have brackets, too. */
+const flowEnd = /(?:[\s,:]|#.*)*[}\]]/y
+
 /** Divides a source without errors and aliases into its values. */
 export function parseSource(source: string): SourceNode {
   const events = parseEvents(source, {}).values()
@@ -84,7 +87,11 @@ export function parseSource(source: string): SourceNode {
       from = end + 1
       indent = ''
     }
-    if (isFlow) end = source.indexOf(isMap ? '}' : ']', Math.max(start, end)) + 1
+    if (isFlow) {
+      flowEnd.lastIndex = Math.max(start + 1, end)
+      flowEnd.test(source)
+      end = flowEnd.lastIndex
+    }
     return { ...placeOf(start), isInline: false, isFlow, items }
   }
 

@@ -116,6 +116,36 @@ link: { uri: /de } # kept
 `)
 })
 
+const commented = `# The machine
+image:
+  { # as it stands in the hall
+    src: /media/a.webp, # of {2026}
+    # For who does not see it
+    alt: 'One, two',
+    caption: B # }
+    # the end }
+  }
+tags: [a, # first
+  b]
+`
+test('comments in braces or brackets stay with what they stand at', () => {
+  const image = { src: '/media/b.webp', alt: 'A', focus: 'top', caption: 'C' }
+  expect(writeSource(commented, { image, tags: ['a', 'b', 'c'] })).toBe(`# The machine
+image:
+  { # as it stands in the hall
+    src: /media/b.webp, # of {2026}
+    # For who does not see it
+    alt: A,
+    focus: top,
+    caption: C # }
+    # the end }
+  }
+tags: [a, # first
+  b,
+  c]
+`)
+})
+
 test.each([
   { name: 'a space that does not break', value: '4 m\n\nx', text: 'a: |\n  4 m\n\n  x\n' },
   { name: 'a word that is a value elsewhere', value: 'no', text: 'a: no\n' },
@@ -125,5 +155,5 @@ test.each([
 })
 
 test('a file that cannot be changed in its place is written anew', () => {
-  expect(writeSource('a: { b: c # }\n  }\n', { a: ['d'] })).toBe('a:\n  - d\n')
+  expect(writeSource('a: { b: }\n', { a: { b: 'd' } })).toBe('a:\n  b: d\n')
 })

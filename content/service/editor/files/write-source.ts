@@ -34,7 +34,7 @@ function endLines(value: unknown): unknown {
   return JSON.parse(json)
 }
 
-/** False where the source has what the functions below do not expect, such as a comment in braces. */
+/** False where the source has what the functions below do not expect, such as a field without a value in braces. */
 function isSourceOf(value: unknown, text: string): boolean {
   try {
     return isDeepStrictEqual(readSource(text), value)
@@ -48,31 +48,47 @@ type Fields = Record<string, unknown>
 /** Text of an object or a list that stays one. */
 function change(node: SourceNode, before: unknown, after: unknown): string {
   const { start, end, text, isFlow, items } = node
-  const texts = isObject(after)
+  const parts = isObject(after)
     ? changeFields(node, before as Fields, after)
     : changeList(node, before as unknown[], after as unknown[])
-  if (!isFlow) return texts.join('\n').trimStart()
-  const [first, second] = items
+  if (!isFlow)
+    return parts
+      .map((part) => part.text)
+      .join('\n')
+      .trimStart()
+  const [first] = items
   const between = (from?: number, to?: number) =>
     text.slice((from ?? start) - start, (to ?? end) - start)
-  const separator = second ? between(first?.end, second.start) : ', '
-  return between(start, first?.start) + texts.join(separator) + between(items.at(-1)?.end)
+  const gaps = items.slice(1).map((item, index) => between(items[index]?.end, item.start))
+  const separator = `,${(gaps[0] ?? ' ').replace(/^.*\S/s, '')}`
+  const gapBefore = ({ item }: Part) => (item && gaps[items.indexOf(item) - 1]) ?? separator
+  const changed = parts.map((part, index) => (index > 0 ? gapBefore(part) : '') + part.text)
+  return between(start, first?.start) + changed.join('') + between(items.at(-1)?.end)
+}
+
+/** Text of an item. A known one keeps what stands before it in braces, such as a comment. */
+interface Part {
+  item?: SourceItem
+  text: string
 }
 
 /** A new field comes after the one that it follows in the value. */
-function changeFields(node: SourceNode, before: Fields, after: Fields): string[] {
+function changeFields(node: SourceNode, before: Fields, after: Fields): Part[] {
   const keys = node.items.flatMap(({ key = '' }) => (key in after ? [key] : []))
   for (const [index, key] of Object.keys(after).entries())
     if (!keys.includes(key))
       keys.splice(keys.indexOf(Object.keys(after)[index - 1] ?? '') + 1, 0, key)
   return keys.map((key) => {
     const item = node.items.find((known) => known.key === key)
-    return item ? changeItem(node, item, before[key], after[key]) : printItem(node, key, after[key])
+    const text = item
+      ? changeItem(node, item, before[key], after[key])
+      : printItem(node, key, after[key])
+    return { item, text }
   })
 }
 
 /** Unchanged items keep their lines, even if they have moved. */
-function changeList(node: SourceNode, before: unknown[], after: unknown[]): string[] {
+function changeList(node: SourceNode, before: unknown[], after: unknown[]): Part[] {
   const left = node.items.map((item, index) => ({ item, value: before[index] }))
   function take(isWanted: (value: unknown) => boolean) {
     const at = left.findIndex(({ value }) => isWanted(value))
@@ -81,9 +97,10 @@ function changeList(node: SourceNode, before: unknown[], after: unknown[]): stri
   const same = after.map((value) => take((known) => isDeepStrictEqual(known, value)))
   return after.map((value, index) => {
     const known = same[index] ?? take((one) => typeOf(one) === typeOf(value))
-    return known
+    const text = known
       ? changeItem(node, known.item, known.value, value)
       : printItem(node, undefined, value)
+    return { item: known?.item, text }
   })
 }
 
