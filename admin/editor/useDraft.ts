@@ -18,8 +18,8 @@ export interface Theirs {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** Pause after the last letter, ms: the preview shows the change within half a second. */
-const pauseMs = 120
+/** Pause after the last letter, ms. Saving at each letter would slow down typing, since the preview loads in the same thread. */
+const pauseMs = 50
 const retryMs = 3000
 
 /**
