@@ -141,11 +141,11 @@ interface FoldedPartProps extends PartProps {
 
 function FoldedPart(props: FoldedPartProps) {
   const { name, title, isOpen, onToggle, drag, children, ...part } = props
-  const { problems, isLocked } = useForm()
+  const { findings, isLocked } = useForm()
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
-  const count = problems.filter(isOwn).length
+  const count = findings.filter(isOwn).length
   const head = useRef<HTMLButtonElement>(null)
   // The part above, which closes, may have been long.
   useEffect(() => {

@@ -20,7 +20,6 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { History } from './History.tsx'
 import { PlannedNotice } from './PlannedNotice.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { toProblems } from './to-problems.ts'
 import { useDraft, type Theirs } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -94,9 +93,8 @@ export function Editor({ path, field }: EditorProps) {
     ['redo', draft.edits.future, 'Ctrl Y'],
   ] as const
   const isKept = draft.state === 'saved' || draft.state === 'saving'
-  const problems = toProblems(draft.errors, findings, now)
   return (
-    <FormContext value={{ locale, problems, isLocked, dispatch }}>
+    <FormContext value={{ locale, findings: [...draft.errors, ...findings], isLocked, dispatch }}>
       <div className="bar row">
         <a href="/admin" className="back">
           {t('shell.pages')}

@@ -5,7 +5,7 @@ import { useForm } from '../fields/form.ts'
 import { editAddress } from '../shell/address.ts'
 import { Form, Input } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { t } from '../texts/texts.ts'
+import { t, texts } from '../texts/texts.ts'
 import { blockAt, fieldName } from './field-name.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
@@ -24,13 +24,11 @@ interface PublishDialogProps {
 /** Publishes the draft if it has no errors, or if the editor gives a reason. */
 export function PublishDialog(props: PublishDialogProps) {
   const { path, shownPath, draft, onFindings, onClose } = props
-  const { problems } = useForm()
+  const { findings } = useForm()
   const [done, setDone] = useState<'planned' | 'done'>()
   const [at, setAt] = useState('')
-  const isIncomplete = problems.some(({ rule }) => rule === 'incomplete')
-  const isBroken = problems.some(
-    ({ rule, severity }) => severity === 'error' && rule !== 'incomplete',
-  )
+  const isIncomplete = findings.some(({ severity }) => severity === 'blocking')
+  const isBroken = findings.some(({ severity }) => severity === 'error')
 
   async function publish(fields: Partial<Record<string, string>>): Promise<void> {
     // What is published is what the editor sees: why it is not saved is said above the form.
@@ -66,7 +64,7 @@ export function PublishDialog(props: PublishDialogProps) {
     )
   return (
     <Dialog title={t('publish.submit')} onClose={onClose}>
-      <ProblemList {...props} />
+      <FindingList {...props} />
       <Form
         submit={t(at ? 'publish.submitPlan' : isBroken ? 'publish.anyway' : 'publish.submit')}
         isOff={isIncomplete}
@@ -92,22 +90,25 @@ function toTime(local: string | undefined): string | undefined {
   return local ? new Date(local).toISOString() : undefined
 }
 
-/** Problems, errors first. Each entry leads to its field. */
-function ProblemList({ path, draft, onFollow }: PublishDialogProps) {
-  const { problems } = useForm()
-  if (problems.length === 0) return <p role="status">{t('publish.clean')}</p>
-  const sorted = problems.toSorted((one, other) => one.severity.localeCompare(other.severity))
+/** Findings, errors first. Each entry leads to its field. */
+function FindingList({ path, draft, onFollow }: PublishDialogProps) {
+  const { findings } = useForm()
+  if (findings.length === 0) return <p role="status">{t('publish.clean')}</p>
+  const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity))
   return (
     <ul className="stack marked">
-      {sorted.map(({ rule, severity, pointer, message }) => (
-        <li key={`${rule}${pointer}${message}`} className={severity}>
-          <strong>{t(`finding.${severity}`)}</strong> {message}
-          <br />
-          <a href={editAddress(path, pointer)} onClick={() => onFollow(pointer)}>
-            {fieldName(pointer, blockAt(draft.edits.now, pointer))}
-          </a>
-        </li>
-      ))}
+      {sorted.map((finding) => {
+        const { rule, severity, pointer, target } = finding
+        return (
+          <li key={`${rule}${pointer}${target}`} className={severity}>
+            <strong>{t(`finding.${severity}`)}</strong> {texts.finding(finding)}
+            <br />
+            <a href={editAddress(path, pointer)} onClick={() => onFollow(pointer)}>
+              {fieldName(pointer, blockAt(draft.edits.now, pointer))}
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { FieldError } from '../../content/service/editor/kinds.ts'
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit } from './edits.ts'
@@ -60,8 +60,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       settle(now, await call('PUT page', { path }, { body: now, etag }))
     } catch (error) {
       const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
-      if (status === 422) settle(now, body)
-      else if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
+      if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
       else {
         if (status === 0 || status >= 500) latest.current.unanswered.push(now)
         setUnsaved({ value: now, problem: problemOf(status) })
@@ -150,7 +149,7 @@ interface Latest {
 
 interface SaveAnswer {
   etag?: string
-  errors?: FieldError[]
+  errors?: Finding[]
 }
 
 /** Unsaved changes in the browser's storage, with the version on the server that they were made on. */

@@ -4,12 +4,13 @@ import type { JsonValue, Path } from '../api/json.ts'
 import type { Schema } from '../api/schema.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { Edit } from '../editor/edits.ts'
-import type { Problem } from '../editor/to-problems.ts'
+import { texts } from '../texts/texts.ts'
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 
 /** Context that all fields of a form share. */
 export interface Form {
   locale: Locale
-  problems: Problem[]
+  findings: Finding[]
   /** Whether the form is read only. */
   isLocked: boolean
   dispatch: (change: Edit) => void
@@ -17,7 +18,7 @@ export interface Form {
 
 export const FormContext = createContext<Form>({
   locale: 'de',
-  problems: [],
+  findings: [],
   isLocked: false,
   dispatch: () => {},
 })
@@ -40,10 +41,11 @@ export interface FieldProps extends PartProps {
   onChange: (value: JsonValue) => void
 }
 
-/** Error of the value itself, not of its parts. */
+/** Finding at the value itself, not at its parts, in words. */
 export function useFieldError(path: Path): string | undefined {
   const pointer = toPointer(path)
-  return useForm().problems.find((problem) => problem.pointer === pointer)?.message
+  const found = useForm().findings.find((finding) => finding.pointer === pointer)
+  return found && texts.finding(found)
 }
 
 /** Id of a field's control, which findings link to. */

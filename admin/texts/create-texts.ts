@@ -1,3 +1,4 @@
+import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { ApiError } from '../api/api.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -15,12 +16,11 @@ export function createTexts(language: Locale) {
     timeStyle: 'short',
   })
   const known = (name: string) => messages[name]?.[language]
+  /** `{name}` in a text stands for the value of that name. */
+  const t = (name: TextKey, values: Values = {}) =>
+    texts[name][language].replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''))
   return {
-    /** `{name}` in a text stands for the value of that name. */
-    t: (name: TextKey, values: Values = {}) =>
-      texts[name][language].replace(/\{(\w+)\}/g, (_, value: string) =>
-        String(values[value] ?? ''),
-      ),
+    t,
     /** Label of a contract field; without a known label, the field's own name. */
     field: (name: string) => known(`field.${name}`) ?? name,
     /** Label of a form field in a received form. */
@@ -28,6 +28,7 @@ export function createTexts(language: Locale) {
     /** Reason of a refusal; without a known text, the server's message. */
     error: ({ status, message, body }: ApiError) =>
       known(`error.${status}.${String(body['cause'])}`) ?? known(`error.${status}`) ?? message,
+    finding: ({ rule, target = '' }: Finding) => t(`rule.${rule}`, { target }),
     /** Label of a block type, a page type, a value of a choice, or a logged action. */
     name: (kind: 'block' | 'type' | 'value' | 'action', name: string) =>
       known(`${kind}.${name}`) ?? name,

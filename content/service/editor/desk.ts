@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import type { ContentStore } from '../store/content-store.ts'
+import type { Finding } from './check/check-page.ts'
 import type { Draft, EditorDatabase } from './editor-database.ts'
 import type { ContentFolder } from './files/content-folder.ts'
 import { inTime } from './in-time.ts'
 import type { Edited } from './json.ts'
-import { kindOf, layoutFiles, pageKind, type FieldError, type NewPage } from './kinds.ts'
+import { kindOf, layoutFiles, pageKind, type NewPage } from './kinds.ts'
 import { toNewFile, toNewId, toNewPath } from './page-place.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
@@ -130,7 +131,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       return { path, etag: open(path).etag }
     },
     /** @returns `errors` of an incomplete page, which is saved nevertheless */
-    save(path: string, value: unknown, etag?: string): { etag: string; errors: FieldError[] } {
+    save(path: string, value: unknown, etag?: string): { etag: string; errors: Finding[] } {
       const { schema, errors } = kindOf(placeOf(path).file)
       const page = schema.parse(value)
       const opened = openAsSeen(path, etag)

@@ -5,20 +5,9 @@ import { splitLocale } from '../../../routing/localized-path.ts'
 import { fileSchemas, type PageFile } from '../store/content-file.ts'
 import type { ContentFile } from '../store/content-snapshot.ts'
 import { collectContents } from '../store/page-contents.ts'
+import { toFinding, type Finding } from './check/check-page.ts'
 import type { Draft } from './editor-database.ts'
 import type { Edited } from './json.ts'
-
-/** An error in a field of edited content. */
-export interface FieldError {
-  /** JSON Pointer (RFC 6901): `/content/3/items/1/link/uri` */
-  pointer: string
-  /** English, for callers other than the editor. */
-  message: string
-  /** Code of the schema's issue: `too_big`, `custom`. */
-  code: string
-  /** Minimum or maximum that the value violates. */
-  limit?: number
-}
 
 /**
  * A kind of edited content, and how it is stored in content files. `file` is the file that the draft and the versions
@@ -32,8 +21,8 @@ export interface Kind {
   fromFiles: (values: unknown[]) => { inFile: Edited | null; isLive: boolean }
   /** @returns the values of the files */
   toFiles: (value: Edited, path: string, isLive: boolean) => unknown[]
-  /** Errors that prevent publication, in the words of the schemas. */
-  errors: (path: string, value: Edited) => FieldError[]
+  /** Findings of the schemas, which prevent publication. */
+  errors: (path: string, value: Edited) => Finding[]
   /** Content that the site shows for a draft. */
   toPreview: (draft: Draft) => ContentFile[]
 }
@@ -74,10 +63,7 @@ export const pageKind: Kind = {
   toFiles: ({ id, ...rest }, path, isLive) => [
     { id, path, ...(!isLive && { status: 'draft' }), ...rest },
   ],
-  errors(path, page) {
-    const result = fileSchemas.page.safeParse({ ...page, path })
-    return (result.error?.issues ?? []).map(toFieldError)
-  },
+  errors: (path, page) => findingsOf(fileSchemas.page, { ...page, path }),
   /**
    * A note replaces a block that cannot be shown yet, so that every block of the page keeps its number. The form says what is missing.
    */
@@ -120,6 +106,7 @@ function note(block: object, locale: Locale): PageFile['content'][number] {
 export const layoutFiles: string[] = localeCodes.map((locale) => `${locale}/layout.yaml`)
 
 const editedLayoutSchema = z.looseObject({ navigation: z.array(z.unknown()) })
+const wholeLayoutSchema = fileSchemas.layout.extend({ navigation: fileSchemas.navigation })
 
 /** Layout and navigation of a language: two files that are edited as one. */
 export const layoutKind: Kind = {
@@ -130,16 +117,7 @@ export const layoutKind: Kind = {
     return { inFile: editedLayoutSchema.parse(inFile), isLive: true }
   },
   toFiles: ({ navigation, ...layout }) => [layout, navigation],
-  errors(_path, { navigation, ...layout }) {
-    const ofLayout = fileSchemas.layout.safeParse(layout).error?.issues ?? []
-    const ofNavigation = fileSchemas.navigation.safeParse(navigation).error?.issues ?? []
-    return [
-      ...ofLayout.map(toFieldError),
-      ...ofNavigation.map((issue) =>
-        toFieldError({ ...issue, path: ['navigation', ...issue.path] }),
-      ),
-    ]
-  },
+  errors: (_path, layout) => findingsOf(wholeLayoutSchema, layout),
   /** An incomplete layout or navigation is shown as it was before. */
   toPreview({ file, value }) {
     const { navigation, ...layout } = value
@@ -158,9 +136,14 @@ export const layoutKind: Kind = {
 
 const navigationFile = (file: string) => file.replace('layout.yaml', 'navigation.yaml')
 
-function toFieldError(issue: z.core.$ZodIssue): FieldError {
-  const { path, message, code } = issue
-  const limit =
-    code === 'too_big' ? issue.maximum : code === 'too_small' ? issue.minimum : undefined
-  return { pointer: toPointer(path), message, code, ...(limit && { limit: Number(limit) }) }
+function findingsOf(schema: z.ZodType, value: Edited): Finding[] {
+  const { error } = schema.safeParse(value, { reportInput: true })
+  return (error?.issues ?? []).map((issue) => {
+    const { code, path, input } = issue
+    const pointer = toPointer(path)
+    if ((input ?? '') === '') return toFinding(['field-missing', pointer])
+    if (code === 'too_big') return toFinding(['value-large', pointer, String(issue.maximum)])
+    if (code === 'too_small') return toFinding(['value-small', pointer, String(issue.minimum)])
+    return toFinding([code === 'custom' ? 'address-wrong' : 'value-wrong', pointer])
+  })
 }

@@ -67,10 +67,10 @@ export function createPublishing(deps: PublishingDeps) {
     if (base !== undefined)
       throw new Refusal(412, 'the file was changed by somebody else', { base, theirs, etag })
     const errors = kindOf(opened.file).errors(opened.path, page)
-    if (errors.length > 0) throw new Refusal(422, 'not complete', { errors })
-    const findings = check(opened)
-    if (reason === null && findings.some(({ severity }) => severity === 'error'))
-      throw new Refusal(409, 'something is broken', { findings })
+    const findings = errors.length > 0 ? errors : check(opened)
+    const isKept = ({ severity }: Finding) =>
+      severity === 'blocking' || (severity === 'error' && reason === null)
+    if (findings.some(isKept)) throw new Refusal(422, 'something is broken', { findings })
     return opened
   }
 

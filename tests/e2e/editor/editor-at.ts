@@ -7,7 +7,7 @@ import type { Locale } from '../../../locales/locales.ts'
 import { startSite } from '../../harness/servers/start-site.ts'
 import { expect } from '../fixtures.ts'
 
-/** Saved, and told what is not complete; saved by two; found by the check; planned; too much at once. */
+/** Found by the check; saved by two; in the way; planned; too much at once. */
 export const expectedProblems = [
   /^request: (4(22|12|09|23)|50[23]) .*\/admin\/api\/(page|(un)?publish)\?|^request: 401 /,
 ]

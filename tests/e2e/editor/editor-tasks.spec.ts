@@ -55,7 +55,7 @@ for (const [language, locale] of [
       await editor.press(button(name('block', 'ImgTextPart'), dialog), 'Enter')
       await expect(heads.nth(2)).toBeFocused()
       await expect(heads.nth(2)).toContainText(name('block', 'ImgTextPart'))
-      await expect(page.getByText(t('form.missing')).first()).toBeVisible()
+      await expect(page.getByText(t('rule.field-missing')).first()).toBeVisible()
       expect(await violationsByDay(page), 'editor').toEqual([])
 
       await editor.keys('Alt+Shift+ArrowUp')
@@ -64,7 +64,7 @@ for (const [language, locale] of [
       await expect(heads.nth(2)).toContainText(name('block', 'ImgTextPart'))
 
       await editor.press(button(t('publish.submit')), 'Enter')
-      await expect(dialog.getByText(t('form.missing')).first()).toBeVisible()
+      await expect(dialog.getByText(t('rule.field-missing')).first()).toBeVisible()
       await expect(dialog.getByRole('button', { name: t('publish.submit') })).toBeDisabled()
       expect(await violationsByDay(page), 'dialog').toEqual([])
       await editor.press(dialog.getByRole('link', { name: '2. ' }).first(), 'Enter')

@@ -188,7 +188,7 @@ test('what an incomplete draft lacks stands before publishing although it was op
   const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/kontakt`)
   await editor.click(editor.button(t('publish.submit')))
-  await expect(editor.dialog.getByText(t('form.missing'))).toBeVisible()
+  await expect(editor.dialog.getByText(t('rule.field-missing'))).toBeVisible()
   await expect(editor.dialog.getByRole('button', { name: t('publish.submit') })).toBeDisabled()
 })
 

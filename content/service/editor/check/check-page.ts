@@ -16,18 +16,26 @@ import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
 import { leavesOf, type Edited, type Leaf } from '../json.ts'
 
-/** A problem that should be fixed before a page is published; an error prevents publication. */
+/** A problem that should be fixed before a page is published. */
 export interface Finding {
   rule: RuleId
-  severity: 'error' | 'warning'
+  severity: (typeof severities)[RuleId]
   /** JSON Pointer (RFC 6901) of the field. */
   pointer: string
-  /** Address or page that the finding is about. */
+  /** What the finding is about: an address, a page, or the limit that the value violates. */
   target?: string
 }
 
-/** Severity of each rule. Ids of rules never change; `admin/texts` explains each rule. */
+/**
+ * Severity of each rule. Without a reason, an error prevents publication; what is blocking prevents it in any case, since
+ * the site could not show the page. Ids of rules never change; `admin/texts` explains each rule.
+ */
 const severities = {
+  'field-missing': 'blocking',
+  'value-large': 'blocking',
+  'value-small': 'blocking',
+  'address-wrong': 'blocking',
+  'value-wrong': 'blocking',
   'link-broken': 'error',
   'link-to-draft': 'error',
   'asset-broken': 'error',
@@ -63,6 +71,10 @@ export interface CheckContext {
 /** Result of a rule: its id, the place, and what the finding is about. */
 type Found = [rule: RuleId, pointer: string, target?: string]
 
+export function toFinding([rule, pointer, target]: Found): Finding {
+  return { rule, severity: severities[rule], pointer, ...(target && { target }) }
+}
+
 /**
  * Checks a page before it is published: the page itself, and the pages that link to it. Rules that the command
  * `werkseite check` has, too, have the same ids there.
@@ -83,12 +95,7 @@ export function checkPage(checked: CheckedPage, context: CheckContext): Finding[
       ...checkTranslation(checked, context),
       ...checkLostAnchors(checked, context),
     )
-  return found.map(([rule, pointer, target]) => ({
-    rule,
-    severity: severities[rule],
-    pointer,
-    ...(target && { target }),
-  }))
+  return found.map(toFinding)
 }
 
 function checkAddresses(leaf: Leaf, checked: CheckedPage, context: CheckContext): Found[] {
