@@ -43,7 +43,7 @@ function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void 
   const [planned, setPlanned] = useState<MediumUse[]>()
 
   async function replace(by: string): Promise<void> {
-    const left = await call('POST media/replace', { src }, { body: { by } })
+    const left = await call('POST media/replace', { src, by })
     if (left.planned.length === 0) onDone()
     else setPlanned(left.planned)
   }

@@ -71,7 +71,7 @@ function Move({ path, onDone }: ActionProps) {
     <Form
       submit={t('pages.move')}
       isOff={to === path}
-      onSubmit={() => call('POST move', '', { body: { from: path, to } }).then(onDone)}
+      onSubmit={() => call('POST move', { from: path, to }).then(onDone)}
     >
       <Input label={t('pages.path')} value={to} required onText={setTo} />
       <p className="hint">{t('pages.redirect')}</p>

@@ -28,8 +28,6 @@ interface Terms<Body, Sent> {
   role?: Role | null
   /** Schema of the body. Omitted: the body is not read. */
   body?: z.ZodType<Body, Sent> | 'file'
-  /** Whether the log names the fields of the body. */
-  logsBody?: boolean
 }
 
 /** A call: required role, body, and the function that answers. A value is sent as JSON, `undefined` as 204. */
@@ -57,7 +55,7 @@ export function addCalls(
   router.use(access.sameOrigin)
   for (const [name, { terms, run }] of Object.entries(calls)) {
     const [method, path] = name.split(' ') as [string, string]
-    const { role = 'author', body, logsBody } = terms
+    const { role = 'author', body } = terms
     // PUT is not logged: autosave would fill the log.
     const isLogged = method === 'POST' || method === 'DELETE'
     const guard: RequestHandler = (request, _response, next) => {
@@ -82,8 +80,7 @@ export function addCalls(
         request,
         response,
       })
-      const fields = logsBody ? `?${new URLSearchParams(request.body)}` : ''
-      if (user && isLogged) access.log(user, `${method} ${request.originalUrl}${fields}`)
+      if (user && isLogged) access.log(user, `${method} ${request.originalUrl}`)
       if (answer === undefined) response.status(204).end()
       else if (typeof answer === 'string') response.send(answer)
       else response.json(answer)

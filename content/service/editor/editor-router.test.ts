@@ -298,8 +298,8 @@ test('a page with the id of one in the other language is its translation', async
 
 test('a page that is moved takes the pages below along and leaves redirects, one that is unpublished a draft', async () => {
   const { call, get, json, read, open } = await openEditor()
-  expect((await call('POST', 'move', { from: machines, to: `${machines}/x` })).status).toBe(400)
-  const moved = await call('POST', 'move', { from: machines, to: '/de/anlagen' })
+  expect((await call('POST', `move?from=${machines}&to=${machines}/x`)).status).toBe(400)
+  const moved = await call('POST', `move?from=${machines}&to=/de/anlagen`)
   expect(moved.status).toBe(200)
   const { body: log } = await call('GET', 'log')
   expect(log[0].action).toBe('POST move?from=/de/maschinen&to=/de/anlagen')
@@ -435,7 +435,7 @@ test('layout and navigation are edited as one, published into their two files, a
   const { body: history } = await call('GET', `history?path=${path}`)
   await call('POST', `restore?path=${path}`, { version: history[1].version })
   expect((await open(path)).page).toEqual(opened.page)
-  expect((await call('POST', 'move', { from: path, to: '/de/x' })).status).toBe(400)
+  expect((await call('POST', `move?from=${path}&to=/de/x`)).status).toBe(400)
 })
 
 test('who changes a page is told of in its translation, until that is changed or looked at', async () => {
@@ -462,7 +462,7 @@ test('who changes a page is told of in its translation, until that is changed or
 const picture = { alt: 'Halle', src: '/media/a.svg', width: 1, height: 1 }
 const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} 9"/>`
 const withDrawings = { ...sampleFiles, 'media/a.svg': svg(1), 'media/b.svg': svg(8) }
-const replaceDrawing = ['POST', 'media/replace?src=/media/a.svg', { by: '/media/b.svg' }] as const
+const replaceDrawing = ['POST', 'media/replace?src=/media/a.svg&by=/media/b.svg'] as const
 
 test('a picture is replaced wherever it is shown, in published pages and in drafts', async () => {
   const text = '![x](/media/a.svg)'
@@ -473,7 +473,7 @@ test('a picture is replaced wherever it is shown, in published pages and in draf
   const done = await publish(machines, saved.body.etag, { reason: 'x' })
   await save(machines, { ...page, title: 'Entwurf', content: [block] }, done.body.etag)
 
-  const replaced = await call('POST', 'media/replace?src=/media/a.svg', { by: '/media/b.svg' })
+  const replaced = await call(...replaceDrawing)
   expect(replaced).toMatchObject({ status: 200, body: { planned: [] } })
   const image = { ...picture, src: '/media/b.svg', width: 8, height: 9 }
   const content = [{ ...block, text: '![x](/media/b.svg)', image }]
@@ -578,7 +578,7 @@ test('what is planned for a page goes where the page goes', async () => {
   const { etag } = await open(machines)
   const plan = { at: '2999-01-01T00:00:00Z', reason: 'later' }
   await call('POST', `publish?path=${machines}`, plan, { 'If-Match': etag })
-  expect((await call('POST', 'move', { from: machines, to: '/de/anlagen' })).status).toBe(200)
+  expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(200)
   expect((await open('/de/anlagen')).planned).toMatchObject([
     { action: 'publish', at: '2999-01-01T00:00:00.000Z' },
   ])
@@ -637,7 +637,7 @@ test('a file that was changed beside its draft keeps both when its page is moved
   await save(machines, { ...page, title: 'Meine' }, etag)
   folder.write(file, sampleFiles[file].replace('Left', 'New'))
   await service.reload([file])
-  expect((await call('POST', 'move', { from: machines, to: '/de/anlagen' })).status).toBe(200)
+  expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(200)
   expect((await json('/de/anlagen')).content[0].left).toContain('New')
   const opened = await open('/de/anlagen')
   expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })

@@ -171,9 +171,8 @@ function toCalls(deps: CallDeps) {
     'POST unpublish': call({ role: 'editor' }, ({ path, user }) =>
       publishing.unpublish(path, user),
     ),
-    'POST move': call(
-      { role: 'editor', body: moveSchema, logsBody: true },
-      ({ body: { from, to }, user }) => publishing.move(from, to, user),
+    'POST move': call({ role: 'editor' }, ({ query, user }) =>
+      publishing.move(query('from'), query('to'), user),
     ),
 
     'GET media': call({}, () => library.list()),
@@ -185,9 +184,8 @@ function toCalls(deps: CallDeps) {
         return library.add(query('name'), body, user)
       },
     ),
-    'POST media/replace': call(
-      { role: 'editor', body: replacementSchema },
-      ({ query, body, user }) => library.replace(query('src'), body.by, user),
+    'POST media/replace': call({ role: 'editor' }, ({ query, user }) =>
+      library.replace(query('src'), query('by'), user),
     ),
     'DELETE media': call({ role: 'editor' }, ({ query, user }) =>
       library.remove(query('src'), user),
@@ -209,8 +207,6 @@ function toCalls(deps: CallDeps) {
 
 const restorationSchema = z.object({ version: z.int() })
 const removalSchema = z.object({ mend: z.boolean().default(false) })
-const moveSchema = z.object({ from: z.string(), to: z.string() })
-const replacementSchema = z.object({ by: z.string() })
 const time = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value).toISOString())

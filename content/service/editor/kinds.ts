@@ -118,19 +118,16 @@ export const layoutKind: Kind = {
   },
   toFiles: ({ navigation, ...layout }) => [layout, navigation],
   errors: (_path, layout) => findingsOf(wholeLayoutSchema, layout),
-  /** An incomplete layout or navigation is shown as it was before. */
+  /** An incomplete layout is shown as it was before. */
   toPreview({ file, value }) {
-    const { navigation, ...layout } = value
+    const { data } = wholeLayoutSchema.safeParse(value)
+    if (!data) return []
+    const { navigation, ...layout } = data
     const locale = localeCodes.find((code) => file.startsWith(`${code}/`)) ?? defaultLocale
-    const shownLayout = fileSchemas.layout.safeParse(layout).data
-    const shownNavigation = fileSchemas.navigation.safeParse(navigation).data
-    const shown: ContentFile[] = []
-    if (shownLayout) shown.push({ kind: 'layout', file, locale, layout: shownLayout })
-    if (shownNavigation) {
-      const own = { kind: 'navigation', file: navigationFile(file), locale } as const
-      shown.push({ ...own, navigation: shownNavigation })
-    }
-    return shown
+    return [
+      { kind: 'layout', file, locale, layout },
+      { kind: 'navigation', file: navigationFile(file), locale, navigation },
+    ]
   },
 }
 
