@@ -5,7 +5,7 @@ import { Form, Input } from './controls.tsx'
 
 export function SignIn({ way }: { way: Session['signIn'] }) {
   return (
-    <main className="dialog sign-in">
+    <main className="dialog">
       <h1>{t('signIn.title')}</h1>
       {way === undefined && <p>{t('signIn.off')}</p>}
       {way === 'password' && (
