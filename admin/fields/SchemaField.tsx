@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { isObject, textOf, type JsonValue } from '../api/json.ts'
@@ -126,11 +126,9 @@ function ListField({ schema, value, path, label }: FieldProps) {
   const { dispatch } = useForm()
   const items = Array.isArray(value) ? value : []
   const itemSchema = schema.items ?? {}
-  const [opened, setOpened] = useState<number>()
 
   function add(): void {
     dispatch({ kind: 'insert', path, index: items.length, value: emptyValue(itemSchema) })
-    setOpened(items.length)
     focusLater([...path, items.length])
   }
 
@@ -144,7 +142,7 @@ function ListField({ schema, value, path, label }: FieldProps) {
           const part = { schema: itemSchema, value: item, path: [...path, index], label: name }
           return (
             <li key={toPointer(part.path)}>
-              <Item {...part} isOpen={opened === index} />
+              <Item {...part} />
               <ItemTools path={path} index={index} count={items.length} name={name} />
             </li>
           )
@@ -157,7 +155,7 @@ function ListField({ schema, value, path, label }: FieldProps) {
   )
 }
 
-function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: boolean }) {
+function Item({ label, ...part }: PartProps & { label: string }) {
   const { dispatch } = useForm()
   const { schema, value, path } = part
   if (isRow(schema))
@@ -170,7 +168,7 @@ function Item({ label, isOpen, ...part }: PartProps & { label: string; isOpen: b
   const field = <SchemaField {...part} label={label} isRequired onChange={set} />
   if (!isPart(schema)) return field
   return (
-    <details open={isOpen || undefined}>
+    <details>
       <summary id={fieldId(path)}>{titleOf(value, schema) || label}</summary>
       {kindOf(schema) === 'group' ? <Fields {...part} /> : field}
     </details>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { decodePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call, type Block } from '../api/api.ts'
-import { isObject, type JsonObject, type JsonValue } from '../api/json.ts'
+import type { JsonObject } from '../api/json.ts'
 import { emptyValue, withoutTexts } from '../api/schema.ts'
 import { editAddress } from '../shell/address.ts'
 import { Form, Input, Select } from '../shell/controls.tsx'
@@ -57,7 +57,7 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
     const { page } = await call('GET page', { path: from })
     const { id, meta, ...rest } = page as JsonObject & { id: string; meta?: JsonObject }
     const content = (page['content'] as Block[]).map((block) => {
-      const linked = (isTranslation ? withLinks(block, pages) : block) as Block
+      const linked = isTranslation ? withLinks(block, pages) : block
       return hasTexts ? linked : (withoutTexts(linked, blocks[block.type] ?? {}) as Block)
     })
     return { ...(isTranslation && { id }), ...rest, title, meta: hasTexts ? meta : {}, content }
@@ -88,13 +88,10 @@ export function NewPage({ parent, copyOf }: NewPageProps) {
 }
 
 /** Replaces links to pages that have a translation by links to the translation. */
-function withLinks(value: JsonValue, pages: ListedPage[]): JsonValue {
-  const translations = new Map(pages.map(({ path, translation }) => [path, translation]))
-  const replace = (part: JsonValue): JsonValue => {
-    if (typeof part === 'string') return translations.get(part) ?? part
-    if (Array.isArray(part)) return part.map(replace)
-    if (!isObject(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, replace(one)]))
-  }
-  return replace(value)
+function withLinks(block: Block, pages: ListedPage[]): Block {
+  const translations = new Map<unknown, unknown>(
+    pages.map(({ path, translation }) => [path, translation]),
+  )
+  const replace = (_key: string, part: unknown) => translations.get(part) ?? part
+  return JSON.parse(JSON.stringify(block), replace) as Block
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ancestorPaths } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call } from '../api/api.ts'
 import { UseList } from '../library/UseList.tsx'
@@ -27,7 +28,7 @@ export function PageActions({ page, onDone }: PageActionsProps) {
         {() => <NewPage parent={path} />}
       </DialogButton>
       <DialogButton label={t('pages.copy')} title={t('pages.copyOf', { title })}>
-        {() => <NewPage parent={parentOf(path)} copyOf={page} />}
+        {() => <NewPage parent={ancestorPaths(path).at(-1) ?? path} copyOf={page} />}
       </DialogButton>
       {state === 'changed' && (
         <ActionButton action={() => call('DELETE draft', { path }).then(onDone)}>
@@ -56,9 +57,6 @@ export function PageActions({ page, onDone }: PageActionsProps) {
     </div>
   )
 }
-
-/** Path of the page above; the home page of a language has none, its copy stands below it. */
-const parentOf = (path: string) => path.replace(/(?<=.)\/[^/]*$/, '')
 
 interface ActionProps {
   path: string

@@ -1,4 +1,4 @@
-import { decodePathname } from '../../routing/localized-path.ts'
+import { ancestorPaths, decodePathname } from '../../routing/localized-path.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 
 export interface TreeEntry {
@@ -14,18 +14,12 @@ export function toTree(pages: ListedPage[]): TreeEntry[] {
   for (const page of sorted) {
     const entry = { page, children: [] }
     byPath.set(page.path, entry)
-    const parent = parentOf(page.path, byPath)
+    const above = ancestorPaths(page.path).findLast((path) => byPath.has(path))
+    const parent = above && byPath.get(above)
     if (parent) parent.children.push(entry)
     else roots.push(entry)
   }
   return roots
-}
-
-function parentOf(path: string, byPath: Map<string, TreeEntry>): TreeEntry | undefined {
-  const end = path.lastIndexOf('/')
-  if (end < 1) return undefined
-  const above = path.slice(0, end)
-  return byPath.get(above) ?? parentOf(above, byPath)
 }
 
 /** Pages whose title or path contains all words; accents and upper case make no difference. */

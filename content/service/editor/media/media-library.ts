@@ -9,7 +9,7 @@ import type { User } from '../accounts/accounts.ts'
 import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
 import { inTime } from '../in-time.ts'
-import { leavesOf, type Edited } from '../json.ts'
+import { isObject, leavesOf, type Edited } from '../json.ts'
 import type { Publishing } from '../publishing.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -142,7 +142,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       const { width, height } = await describe(by)
       const planned = await publishing.changeAll(
         [...new Set(uses.map(pathOf))],
-        (page) => withMedium(page, src, { src: by, width, height }) as Edited,
+        (page) => withMedium(page, src, { src: by, width, height }),
         `Replace ${src} by ${by}`,
         user,
       )
@@ -191,14 +191,14 @@ function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
 }
 
 /** Replaces a file within a value. A picture also gets the size of the new file. */
-function withMedium(value: unknown, src: string, by: { src: string } & PictureSize): unknown {
-  if (typeof value === 'string')
-    return value.replace(mediaAddress, (found) => (isSamePath(found, src) ? by.src : found))
-  if (Array.isArray(value)) return value.map((part) => withMedium(part, src, by))
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, part]) => [key, withMedium(part, src, by)])
-  const isPicture = 'src' in value && 'width' in value && value.src === src
-  return { ...Object.fromEntries(entries), ...(isPicture && by) }
+function withMedium(value: Edited, src: string, by: { src: string } & PictureSize): Edited {
+  const json = JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === 'string')
+      return part.replace(mediaAddress, (found) => (isSamePath(found, src) ? by.src : found))
+    const isPicture = isObject(part) && part['src'] === src && 'width' in part
+    return isPicture ? { ...part, ...by } : part
+  })
+  return JSON.parse(json) as Edited
 }
 
 /** False for hidden files, paths that leave `/media/`, and paths with control characters. */
