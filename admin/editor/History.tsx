@@ -17,8 +17,7 @@ export function History({ path, draft, onRestored }: HistoryProps) {
   const versions = useLoaded('GET history', { path })
 
   async function restore(version: number): Promise<void> {
-    const { etag } = await call('POST restore', { path }, { body: { version } })
-    const { page } = await call('GET page', { path })
+    const { etag, page } = await call('POST restore', { path }, { body: { version } })
     draft.resolve(page as JsonObject, etag)
     onRestored()
   }

@@ -140,12 +140,13 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     },
     discard: (path: string) => drop(open(path).file),
     /** Saves an old version as the draft. A deleted page returns as a draft. */
-    restore(path: string, version: number): { etag: string } {
+    restore(path: string, version: number): Pick<Opened, 'etag' | 'page'> {
       const found = database.version(version)
       if (!found || found.path !== normalizePathname(path))
         throw new Refusal(404, `no version ${version} of ${path}`)
       keep(found, found.value)
-      return { etag: open(path).etag }
+      const { etag, page } = open(path)
+      return { etag, page }
     },
     moveDraft(file: string, path: string): void {
       const draft = database.draft(file)
