@@ -33,8 +33,9 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
   })
 
   /** Dragging is an addition to the buttons of a block. */
-  const draggable = (index: number): DragProps => ({
-    'data-drop': drag?.over === index ? (index < drag.from ? 'before' : 'after') : undefined,
+  const draggable = (index: number): ComponentProps<'li'> => ({
+    className:
+      drag?.over === index ? `card drop-${index < drag.from ? 'before' : 'after'}` : 'card',
     onDragStart(event) {
       if (!(event.target instanceof Element && event.target.matches('.grip'))) return
       // Firefox drags nothing without data.
@@ -124,17 +125,12 @@ interface Drag {
   over?: number
 }
 
-interface DragProps extends ComponentProps<'li'> {
-  /** Where the dragged block would be put. */
-  'data-drop': 'before' | 'after' | undefined
-}
-
 interface FoldedPartProps extends PartProps {
   name: string
   title: string
   isOpen: boolean
   onToggle: () => void
-  drag?: DragProps
+  drag?: ComponentProps<'li'>
   /** Shown above the fields. */
   children?: ReactNode
 }

@@ -82,10 +82,7 @@ export function createEditor(deps: EditorDeps): Editor {
 /** Types of all calls, with requests and answers, for the editor in the browser. */
 export type EditorCalls = ReturnType<typeof toCalls>
 
-interface CallDeps extends Pick<
-  EditorDeps,
-  'filesDir' | 'store' | 'database' | 'inbox' | 'accounts'
-> {
+interface CallDeps extends EditorDeps {
   access: Access
   desk: Desk
   check: Check

@@ -151,11 +151,9 @@ async function isPassword(password: string, stored?: string): Promise<boolean> {
   return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** A random password of some 98 bits that is easy to type. */
+/** A random password of 96 bits that is easy to type. */
 function createPassword(): string {
-  const letters = Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')
-  return letters.replace(/(.{5})(?=.)/g, '$1-')
+  return randomBytes(12)
+    .toString('hex')
+    .replace(/.{6}(?=.)/g, '$&-')
 }
-
-/** Letters and digits that do not look alike. */
-const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
