@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../locales/locales.ts'
+import { timeRatio } from '../../../tests/harness/time-ratio.ts'
 import { searchKinds } from '../../contract/search.ts'
 import { createSearchIndex, type SearchDocument } from './search-index.ts'
 import type { SearchWords } from './search-terms.ts'
@@ -292,4 +293,31 @@ test('documents that are the same as before cost nothing, whatever their kind', 
   expect(update(documents())).toHaveLength(0)
   const changed = documents().map((each, index) => (index === 0 ? { ...each, lead: 'x' } : each))
   expect(update(changed)).toHaveLength(1)
+})
+
+test.each([
+  { name: 'a compound of words that overlap', part: 'einsenden', end: 'qxq', length: 60 },
+  { name: 'one of words that are known', part: 'einsenden', end: '', length: 60 },
+  { name: 'three of them', part: 'einsenden', end: 'qxq', length: 60, times: 3 },
+  { name: 'one word', part: 'x', end: '', length: 200 },
+  { name: 'words of a letter', part: 'e ', end: ' qxq', length: 200 },
+  { name: 'words that are nearly known', part: 'sendem ', end: ' qxq', length: 200 },
+  { name: 'figures', part: '1 kg ', end: ' qxq', length: 200 },
+  { name: 'a figure with marks', part: '1.', end: ' qxq', length: 200 },
+  { name: 'a format', part: '1 * ', end: ' qxq', length: 200 },
+  { name: 'spaces', part: '1 ', end: ' qxq', length: 200 },
+  { name: 'soft hyphens', part: '\u00ad', end: ' qxq', length: 200 },
+])('a query that is twice as long takes no more than its cube: $name', (hostile) => {
+  const { index } = indexOf([document('Ein Sen Senden Einsenden Den'), document('Kran', '100 kg')])
+  const search = (length: number) => {
+    const word = hostile.part.repeat(length).slice(0, length - hostile.end.length) + hostile.end
+    return index.search(
+      Array(hostile.times ?? 1)
+        .fill(word)
+        .join(' '),
+      { preview: false },
+    )
+  }
+  const ratio = timeRatio(search, { small: hostile.length / 2, large: hostile.length })
+  expect(ratio).toBeLessThan(8)
 })
