@@ -17,7 +17,6 @@ function document(title: string, text = '', more: Partial<SearchDocument> = {}):
     text: `${title} ${text}`,
     figures: [],
     date: '',
-    draft: false,
     weight: 1,
     ...more,
   }
@@ -28,8 +27,8 @@ function indexOf(documents: SearchDocument[], words?: SearchWords, locale: Local
   const update = (next: SearchDocument[]) =>
     Array.from(index.update(new Map(next.map((entry) => [entry.route, entry])), words))
   update(documents)
-  const titles = (query: string, preview = false) =>
-    index.search(query, { preview }).hits.hits.map(({ _source }) => _source.title)
+  const titles = (query: string) =>
+    index.search(query).hits.hits.map(({ _source }) => _source.title)
   return { index, update, titles }
 }
 
@@ -155,7 +154,7 @@ test('a hit has what the result page shows', () => {
       lead: 'Der Kleine.',
     }),
   ])
-  expect(index.search('glas', { preview: false })).toEqual({
+  expect(index.search('glas')).toEqual({
     hits: {
       total: { value: 1 },
       from: 0,
@@ -196,7 +195,7 @@ test.each([
   },
 ])('the passage of a hit is $name', ({ lead, text, passage }) => {
   const { index } = indexOf([document('VL', '', { lead, text })])
-  const [hit] = index.search('glas', { preview: false }).hits.hits
+  const [hit] = index.search('glas').hits.hits
   expect(hit?.highlight.text).toEqual([passage])
 })
 
@@ -250,29 +249,23 @@ test('ignored words are not looked for, unless nothing else is', () => {
 
 test('one mistaken letter finds what was meant, and says so', () => {
   const { index } = indexOf([document('Vakuumprüfer VL'), document('Kran')])
-  const { hits } = index.search(' VL, vakumpruefer 5 kg', { preview: false })
+  const { hits } = index.search(' VL, vakumpruefer 5 kg')
   expect(hits.suggestion).toBe('vl, vakuumprüfer 5 kg')
   expect(hits.hits[0]?._source.title).toBe('Vakuumprüfer VL')
-  expect(index.search('vakuumprüfer', { preview: false }).hits.suggestion).toBeUndefined()
-})
-
-test('drafts are found in preview only', () => {
-  const { titles } = indexOf([document('Heber'), document('Heberkran', '', { draft: true })])
-  expect(titles('heber')).toEqual(['Heber'])
-  expect(titles('heber', true)).toEqual(['Heber', 'Heberkran'])
+  expect(index.search('vakuumprüfer').hits.suggestion).toBeUndefined()
 })
 
 test('hits come by twenty, and by kind', () => {
   const pages = Array.from({ length: 30 }, (_, number) => document(`Heber ${number}`))
   const { index } = indexOf([...pages, document('Heber neu', '', { kind: 'news' })])
-  const first = index.search('heber', { preview: false }).hits
+  const first = index.search('heber').hits
   expect(first.total).toEqual({ value: 31 })
   expect(first.hits).toHaveLength(20)
   expect(first.kinds).toContainEqual({ kind: 'page', value: 30 })
-  const second = index.search('heber', { preview: false, from: 20 }).hits
+  const second = index.search('heber', { from: 20 }).hits
   expect(second.hits).toHaveLength(11)
   expect(new Set([...first.hits, ...second.hits].map(({ _id }) => _id)).size).toBe(31)
-  const news = index.search('heber', { preview: false, kind: 'news' }).hits
+  const news = index.search('heber', { kind: 'news' }).hits
   expect(news.total).toEqual({ value: 1 })
   expect(news.kinds).toEqual(first.kinds)
 })
@@ -311,12 +304,7 @@ test.each([
   const { index } = indexOf([document('Ein Sen Senden Einsenden Den'), document('Kran', '100 kg')])
   const search = (length: number) => {
     const word = hostile.part.repeat(length).slice(0, length - hostile.end.length) + hostile.end
-    return index.search(
-      Array(hostile.times ?? 1)
-        .fill(word)
-        .join(' '),
-      { preview: false },
-    )
+    return index.search(`${word} `.repeat(hostile.times ?? 1))
   }
   const ratio = timeRatio(search, { small: hostile.length / 2, large: hostile.length })
   expect(ratio).toBeLessThan(8)
