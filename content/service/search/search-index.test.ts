@@ -278,6 +278,12 @@ test('changed, added and removed documents are found as they are now', () => {
   expect(titles('neu').sort()).toEqual(['Heber', 'Sauger'])
 })
 
+test('a changed document keeps its place among equals', () => {
+  const { update, titles } = indexOf([document('Heber A'), document('Heber B')])
+  update([document('Heber A', 'neu'), document('Heber B')])
+  expect(titles('heber')).toEqual(['Heber A', 'Heber B'])
+})
+
 test('documents that are the same as before cost nothing, whatever their kind', () => {
   const { update } = indexOf([])
   const documents = () =>

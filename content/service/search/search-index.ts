@@ -130,8 +130,7 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
   const byId = new Map<number, Entry>()
   let lastId = 0
 
-  function add(key: string, document: SearchDocument): void {
-    const id = ++lastId
+  function add(key: string, document: SearchDocument, id = ++lastId): void {
     const words = toLowerWords(document)
     vocabulary.add(words.all)
     postings.add(id, toDocumentWords(document, words))
@@ -171,7 +170,8 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
         const changed = next.get(key)
         if (isDeepStrictEqual(document, changed)) continue
         remove(key, id, document)
-        if (changed) add(key, changed)
+        // With its number: each search passes all numbers that were ever given.
+        if (changed) add(key, changed, id)
         yield
       }
       for (const [key, document] of next) {
