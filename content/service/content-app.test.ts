@@ -144,8 +144,51 @@ test('drafts are answered in preview only, as page, translation and hit', async 
   expect((await json('/de/maschinen/über/heber', preview)).meta.translatedPaths.en).toBe(
     '/en/machines/lifter',
   )
-  expect((await json('/en/ajax/search?q=lift')).hits.hits).toEqual([])
-  expect((await json('/en/ajax/search?q=lift', preview)).hits.hits).toHaveLength(1)
+  expect((await json('/en/ajax/search?q=lifter')).hits.hits).toEqual([])
+  expect((await json('/en/ajax/search?q=lifter', preview)).hits.hits).toHaveLength(1)
+})
+
+const downloading = (title: string) =>
+  `  - { type: VakuumSupportExtra, title: T, text: T, checklist: [], downloads: [${title}] }\n`
+
+test.each([
+  { name: 'a suggestion', query: 'zwiebelwerkk', ofPreview: { suggestion: 'zwiebelwerk' } },
+  {
+    name: 'the title of a page above',
+    query: 'schälmesser',
+    hit: { section: 'Maschinen' },
+    ofPreview: { hits: [{ _source: { section: 'Maschinen › Zwiebelwerk' } }] },
+  },
+  {
+    name: 'the title of a file',
+    query: 'PDF',
+    hit: { title: 'Prospekt' },
+    ofPreview: { hits: [{ _source: { title: 'Die Zwiebel' } }] },
+  },
+])('a draft tells visitors nothing by $name', async ({ query, hit, ofPreview }) => {
+  const { json } = await serveContent({
+    ...sampleFiles,
+    'de/pages/a.yaml':
+      pageFile('/de/maschinen/neu', { title: 'Zwiebelwerk', status: 'draft' }) +
+      downloading('{ title: Die Zwiebel, uri: /media/p.pdf, format: PDF, bytes: 1 }'),
+    'de/pages/b.yaml':
+      pageFile('/de/maschinen/neu/messer', { title: 'Schälmesser' }) +
+      downloading('{ title: Prospekt, uri: /media/p.pdf, format: PDF, bytes: 1 }'),
+  })
+  const path = `/de/ajax/search?q=${encodeURIComponent(query)}&kind=${query === 'PDF' ? 'download' : ''}`
+  const answer = await json(path)
+  expect(JSON.stringify(answer)).not.toMatch(/zwiebel/i)
+  expect(answer.hits.hits).toMatchObject(hit ? [{ _source: hit }] : [])
+  expect((await json(path, preview)).hits).toMatchObject(ofPreview)
+})
+
+test('where a draft and a published page have the same path, visitors get the published one', async () => {
+  const { json } = await serveContent({
+    ...sampleFiles,
+    'de/pages/a.yaml': pageFile('/de/maschinen', { title: 'Entwurf', status: 'draft' }),
+  })
+  expect((await json('/de/maschinen')).title).toBe('Maschinen')
+  expect((await json('/de/maschinen', preview)).title).toBe('Entwurf')
 })
 
 test('an answer is revalidated by its strong ETag', async () => {

@@ -15,14 +15,14 @@ import type { ContentSnapshot } from './store/content-snapshot.ts'
 import type { ContentStore } from './store/content-store.ts'
 import { createFormHandler } from './forms/form-handler.ts'
 import type { FormInbox } from './forms/form-inbox.ts'
-import { findPage, toPage } from './page-answer.ts'
+import { toPage } from './page-answer.ts'
 import { toPageList } from './page-list.ts'
-import type { SearchIndex } from './search/search-index.ts'
+import type { ContentSearch } from './search/content-search.ts'
 
 export interface ContentAppDeps {
   filesDir: string
   store: ContentStore
-  searchIndexes: Map<Locale, SearchIndex>
+  search: ContentSearch
   inbox: FormInbox
   /** The calls below `/admin/api`. */
   editor: Router
@@ -118,7 +118,7 @@ const navigationOf = (snapshot: ContentSnapshot, locale: Locale) =>
 
 function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handlePages(request, response) {
-    response.json(toPageList(snapshotFor(store, request), locale, isPreview(request)))
+    response.json(toPageList(snapshotFor(store, request), locale))
   }
 }
 
@@ -131,15 +131,15 @@ function redirectsHandler({ store }: ContentAppDeps, locale: Locale): RequestHan
   }
 }
 
-function searchHandler({ searchIndexes }: ContentAppDeps, locale: Locale): RequestHandler {
-  return function handleSearch(request, response) {
+function searchHandler({ search }: ContentAppDeps, locale: Locale): RequestHandler {
+  return async function handleSearch(request, response) {
     const parameters = new URLSearchParams(queryOf(request))
     const options = {
-      preview: isPreview(request),
       kind: searchKinds.find((kind) => kind === parameters.get('kind')),
       from: toCount(parameters.get('from')),
     }
-    response.json(searchIndexes.get(locale)?.search(parameters.get('q') ?? '', options))
+    const find = isPreview(request) ? search.searchPreview : search.search
+    response.json(await find(locale, parameters.get('q') ?? '', options))
   }
 }
 
@@ -148,13 +148,12 @@ const toCount = (value: string | null) => (/^\d{1,5}$/.test(value ?? '') ? Numbe
 function pageHandler({ store }: ContentAppDeps): RequestHandler {
   return function handlePage(request, response) {
     const snapshot = snapshotFor(store, request)
-    const preview = isPreview(request)
     const path = normalizePathname(request.path)
-    const stored = findPage(snapshot, path, preview)
+    const stored = snapshot.pages.get(path)
     if (stored)
       return void response
         .set('Last-Modified', stored.modified.toUTCString())
-        .json(toPage(snapshot, stored, preview))
+        .json(toPage(snapshot, stored))
     const { to, status = 404 } = snapshot.redirects.get(path) ?? {}
     if (to) return response.redirect(status, withQuery(to, request))
     response.status(status).json({ message: `no page at ${path}` })

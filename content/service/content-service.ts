@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Express, Router } from 'express'
-import pLimit from 'p-limit'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Purge } from '../contract/purge.ts'
 import { changedPaths } from './store/changed-paths.ts'
 import { createContentApp } from './content-app.ts'
 import type { ContentLogger } from './content-logger.ts'
-import type { ContentSnapshot } from './store/content-snapshot.ts'
 import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
 import { createCommitFiles } from './editor/files/commit-files.ts'
@@ -14,7 +11,7 @@ import { openAccounts } from './editor/accounts/accounts.ts'
 import { createEditor } from './editor/editor-router.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
 import { createFormInbox, type FormInbox } from './forms/form-inbox.ts'
-import { createSearchIndex, type SearchIndex } from './search/search-index.ts'
+import { createContentSearch } from './search/content-search.ts'
 import { watchFiles } from './store/watch-files.ts'
 
 export interface ContentServiceOptions {
@@ -68,7 +65,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       )
     : undefined
   const store = createContentStore(filesDir, logger)
-  const searchIndexes = createSearchIndexes(store.snapshot)
+  const search = createContentSearch(store)
   const inbox = createFormInbox(databaseFile, Date.now)
   const forgetting = forgetForms(inbox, options)
   const database = openEditorDatabase(databaseFile)
@@ -100,19 +97,17 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     }
   }
 
-  const inTurn = pLimit(1)
-
   /** Works in steps, between which the event loop can run other work: a publication has taken some time already. */
   async function reload(files: string[]): Promise<void> {
     const before = store.snapshot
     store.reload(files)
     await setImmediate()
     void tell(toPurge(changedPaths(before, store.snapshot), files))
-    await inTurn(() => inSlices(searchSteps(searchIndexes, store.snapshot)))
+    await search.update()
   }
 
   return {
-    app: createContentApp({ filesDir, store, searchIndexes, inbox, editor: editor.router, logger }),
+    app: createContentApp({ filesDir, store, search, inbox, editor: editor.router, logger }),
     editor: editor.router,
     reload,
     async close() {
@@ -143,34 +138,6 @@ function forgetForms(
   }
   forget()
   return setInterval(forget, hourMs).unref()
-}
-
-function createSearchIndexes(snapshot: ContentSnapshot): Map<Locale, SearchIndex> {
-  const indexes = new Map(localeCodes.map((locale) => [locale, createSearchIndex(locale)]))
-  Array.from(searchSteps(indexes, snapshot))
-  return indexes
-}
-
-/** Updates the search indexes in steps: a changed title can affect many pages below. */
-function* searchSteps(
-  indexes: Map<Locale, SearchIndex>,
-  { documents, searchWords }: ContentSnapshot,
-) {
-  for (const [locale, index] of indexes)
-    yield* index.update(documents.get(locale) ?? new Map(), searchWords.get(locale))
-}
-
-const sliceMs = 10
-
-/** Between slices of a few milliseconds the event loop can run other work. */
-async function inSlices(steps: Iterable<void>): Promise<void> {
-  await setImmediate()
-  let start = performance.now()
-  for (const _step of steps) {
-    if (performance.now() - start < sliceMs) continue
-    await setImmediate()
-    start = performance.now()
-  }
 }
 
 /** Adds changed media files, whose paths on the site are their paths in the folder. */

@@ -3,28 +3,24 @@ import type { ListedPage, PageList } from '../contract/page-list.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './store/content-snapshot.ts'
 import { toTranslatedPaths } from './page-answer.ts'
 
-/**
- * The pages of a language, sorted by path.
- *
- * @param preview includes drafts
- */
-export function toPageList(snapshot: ContentSnapshot, locale: Locale, preview: boolean): PageList {
+/** The pages of a language, sorted by path. */
+export function toPageList(snapshot: ContentSnapshot, locale: Locale): PageList {
   const pages = [...snapshot.pages]
-    .filter(([, stored]) => stored.locale === locale && (preview || isPublished(stored)))
+    .filter(([, stored]) => stored.locale === locale)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, stored]) => toListedPage(snapshot, stored, preview))
+    .map(([, stored]) => toListedPage(snapshot, stored))
   return { pages }
 }
 
 /** List entry of a page. The file's modification time is not used: copying the files changes it. */
-function toListedPage(snapshot: ContentSnapshot, stored: StoredPage, preview: boolean): ListedPage {
+function toListedPage(snapshot: ContentSnapshot, stored: StoredPage): ListedPage {
   const { id, path, title, meta } = stored.page
   const { pictures, films } = stored.contents
   return {
     path,
     title,
     ...(meta.modified && { modified: meta.modified }),
-    translatedPaths: toTranslatedPaths(snapshot, id, preview),
+    translatedPaths: toTranslatedPaths(snapshot, id),
     ...(!isPublished(stored) && { status: 'draft' }),
     ...(meta.robots && { robots: meta.robots }),
     ...(pictures.length > 0 && { pictures }),

@@ -9,7 +9,7 @@ import { siteAlone, siteUrl } from './deployments.ts'
 
 const filesDir = join(import.meta.dirname, '../../content/files')
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const stored = [...createContentStore(filesDir, silent).snapshot.pages]
+const stored = [...createContentStore(filesDir, silent).preview.pages]
 const published = stored.filter(([, page]) => isPublished(page)).map(([path]) => path)
 const drafts = stored.filter(([, page]) => !isPublished(page)).map(([path]) => path)
 

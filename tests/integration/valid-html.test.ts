@@ -18,7 +18,7 @@ if (!hasJava) console.log('The Nu HTML checker needs Java, and there is none: HT
 const test = base.extend('site', { scope: 'file' }, siteAlone({ SITE_URL: 'http://localhost' }))
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const stored = createContentStore(join(root, 'content/files'), silent).snapshot.pages
+const stored = createContentStore(join(root, 'content/files'), silent).preview.pages
 
 const kinds = ['news', 'job'] as const
 

@@ -46,6 +46,9 @@ test('a draft is seen in preview only, until it is published', async () => {
   expect(saved.status).toBe(200)
   expect((await json(machines)).title).toBe('Maschinen')
   expect((await json(machines, preview)).title).toBe('Unsere Maschinen')
+  expect((await json('/de/ajax/search?q=unsere')).hits.hits).toEqual([])
+  const found = await json('/de/ajax/search?q=unsere', preview)
+  expect(found.hits.hits[0]._source.title).toBe('Unsere Maschinen')
   expect(await open(machines)).toMatchObject({
     state: 'changed',
     published: { title: 'Maschinen' },

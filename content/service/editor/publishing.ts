@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
-import { isPublished } from '../store/content-snapshot.ts'
 import type { User } from './accounts/accounts.ts'
 import type { Asked } from './calls.ts'
 import type { Finding } from './check/check-page.ts'
@@ -90,7 +89,7 @@ export function createPublishing(deps: PublishingDeps) {
   function markTranslation({ file, isLive, page }: Opened): void {
     const wasMarked = database.unmark(file)
     const all = store.snapshot.translations.get(String(page['id']))?.values() ?? []
-    const others = [...all].filter((stored) => stored.file !== file && isPublished(stored))
+    const others = [...all].filter((stored) => stored.file !== file)
     if (isLive && !wasMarked) for (const other of others) database.mark(other.file)
   }
 
@@ -195,10 +194,8 @@ export function createPublishing(deps: PublishingDeps) {
     if (!inFile) return
     folder.remove(file)
     const files = [file]
-    const above = ancestorPaths(opened.path).findLast((ancestor) => {
-      const stored = store.snapshot.pages.get(ancestor)
-      return stored !== undefined && isPublished(stored)
-    })
+    const { pages } = store.snapshot
+    const above = ancestorPaths(opened.path).findLast((ancestor) => pages.has(ancestor))
     if (mend && isLive && above) files.push(...redirect([{ from: opened.path, to: above }]))
     await record(files, `Delete ${opened.path}`, user)
   }

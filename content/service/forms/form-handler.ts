@@ -3,7 +3,7 @@ import { i18nOf } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { parseSubmission, type FieldErrors, type Submission } from '../../contract/forms.ts'
 import type { FormName } from '../../contract/paths.ts'
-import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
+import type { ContentSnapshot } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { FormInbox } from './form-inbox.ts'
 
@@ -49,7 +49,7 @@ function missingPhone(
 ): FieldErrors | undefined {
   if (!('request' in submission) || submission.phone) return undefined
   const isCallPromised = [...pages.values()]
-    .filter((stored) => stored.locale === locale && isPublished(stored))
+    .filter((stored) => stored.locale === locale)
     .flatMap(({ page }) => page.content)
     .flatMap((block) => (block.type === 'AftersalesForm' ? block.requests : []))
     .some(({ value, call }) => call && value === submission.request)

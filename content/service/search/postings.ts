@@ -32,7 +32,7 @@ export interface Postings {
 }
 
 export function createPostings(): Postings {
-  /** Of each word, ascending: the document's id above the bits of its fields. */
+  /** Of each word: the document's id above the bits of its fields. */
   const postings = new Map<string, number[]>()
   let lastId = 0
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../../../locales/locales.ts'
+import { timeRatio } from '../../../tests/harness/time-ratio.ts'
 import { searchKinds } from '../../contract/search.ts'
 import { createSearchIndex, type SearchDocument } from './search-index.ts'
 import type { SearchWords } from './search-terms.ts'
@@ -16,7 +17,6 @@ function document(title: string, text = '', more: Partial<SearchDocument> = {}):
     text: `${title} ${text}`,
     figures: [],
     date: '',
-    draft: false,
     weight: 1,
     ...more,
   }
@@ -27,8 +27,8 @@ function indexOf(documents: SearchDocument[], words?: SearchWords, locale: Local
   const update = (next: SearchDocument[]) =>
     Array.from(index.update(new Map(next.map((entry) => [entry.route, entry])), words))
   update(documents)
-  const titles = (query: string, preview = false) =>
-    index.search(query, { preview }).hits.hits.map(({ _source }) => _source.title)
+  const titles = (query: string) =>
+    index.search(query).hits.hits.map(({ _source }) => _source.title)
   return { index, update, titles }
 }
 
@@ -154,7 +154,7 @@ test('a hit has what the result page shows', () => {
       lead: 'Der Kleine.',
     }),
   ])
-  expect(index.search('glas', { preview: false })).toEqual({
+  expect(index.search('glas')).toEqual({
     hits: {
       total: { value: 1 },
       from: 0,
@@ -195,7 +195,7 @@ test.each([
   },
 ])('the passage of a hit is $name', ({ lead, text, passage }) => {
   const { index } = indexOf([document('VL', '', { lead, text })])
-  const [hit] = index.search('glas', { preview: false }).hits.hits
+  const [hit] = index.search('glas').hits.hits
   expect(hit?.highlight.text).toEqual([passage])
 })
 
@@ -249,29 +249,23 @@ test('ignored words are not looked for, unless nothing else is', () => {
 
 test('one mistaken letter finds what was meant, and says so', () => {
   const { index } = indexOf([document('Vakuumprüfer VL'), document('Kran')])
-  const { hits } = index.search(' VL, vakumpruefer 5 kg', { preview: false })
+  const { hits } = index.search(' VL, vakumpruefer 5 kg')
   expect(hits.suggestion).toBe('vl, vakuumprüfer 5 kg')
   expect(hits.hits[0]?._source.title).toBe('Vakuumprüfer VL')
-  expect(index.search('vakuumprüfer', { preview: false }).hits.suggestion).toBeUndefined()
-})
-
-test('drafts are found in preview only', () => {
-  const { titles } = indexOf([document('Heber'), document('Heberkran', '', { draft: true })])
-  expect(titles('heber')).toEqual(['Heber'])
-  expect(titles('heber', true)).toEqual(['Heber', 'Heberkran'])
+  expect(index.search('vakuumprüfer').hits.suggestion).toBeUndefined()
 })
 
 test('hits come by twenty, and by kind', () => {
   const pages = Array.from({ length: 30 }, (_, number) => document(`Heber ${number}`))
   const { index } = indexOf([...pages, document('Heber neu', '', { kind: 'news' })])
-  const first = index.search('heber', { preview: false }).hits
+  const first = index.search('heber').hits
   expect(first.total).toEqual({ value: 31 })
   expect(first.hits).toHaveLength(20)
   expect(first.kinds).toContainEqual({ kind: 'page', value: 30 })
-  const second = index.search('heber', { preview: false, from: 20 }).hits
+  const second = index.search('heber', { from: 20 }).hits
   expect(second.hits).toHaveLength(11)
   expect(new Set([...first.hits, ...second.hits].map(({ _id }) => _id)).size).toBe(31)
-  const news = index.search('heber', { preview: false, kind: 'news' }).hits
+  const news = index.search('heber', { kind: 'news' }).hits
   expect(news.total).toEqual({ value: 1 })
   expect(news.kinds).toEqual(first.kinds)
 })
@@ -284,6 +278,12 @@ test('changed, added and removed documents are found as they are now', () => {
   expect(titles('neu').sort()).toEqual(['Heber', 'Sauger'])
 })
 
+test('a changed document keeps its place among equals', () => {
+  const { update, titles } = indexOf([document('Heber A'), document('Heber B')])
+  update([document('Heber A', 'neu'), document('Heber B')])
+  expect(titles('heber')).toEqual(['Heber A', 'Heber B'])
+})
+
 test('documents that are the same as before cost nothing, whatever their kind', () => {
   const { update } = indexOf([])
   const documents = () =>
@@ -292,4 +292,26 @@ test('documents that are the same as before cost nothing, whatever their kind', 
   expect(update(documents())).toHaveLength(0)
   const changed = documents().map((each, index) => (index === 0 ? { ...each, lead: 'x' } : each))
   expect(update(changed)).toHaveLength(1)
+})
+
+test.each([
+  { name: 'a compound of words that overlap', part: 'einsenden', end: 'qxq', length: 60 },
+  { name: 'one of words that are known', part: 'einsenden', end: '', length: 60 },
+  { name: 'three of them', part: 'einsenden', end: 'qxq', length: 60, times: 3 },
+  { name: 'one word', part: 'x', end: '', length: 200 },
+  { name: 'words of a letter', part: 'e ', end: ' qxq', length: 200 },
+  { name: 'words that are nearly known', part: 'sendem ', end: ' qxq', length: 200 },
+  { name: 'figures', part: '1 kg ', end: ' qxq', length: 200 },
+  { name: 'a figure with marks', part: '1.', end: ' qxq', length: 200 },
+  { name: 'a format', part: '1 * ', end: ' qxq', length: 200 },
+  { name: 'spaces', part: '1 ', end: ' qxq', length: 200 },
+  { name: 'soft hyphens', part: '\u00ad', end: ' qxq', length: 200 },
+])('a query that is twice as long takes no more than its cube: $name', (hostile) => {
+  const { index } = indexOf([document('Ein Sen Senden Einsenden Den'), document('Kran', '100 kg')])
+  const search = (length: number) => {
+    const word = hostile.part.repeat(length).slice(0, length - hostile.end.length) + hostile.end
+    return index.search(`${word} `.repeat(hostile.times ?? 1))
+  }
+  const ratio = timeRatio(search, { small: hostile.length / 2, large: hostile.length })
+  expect(ratio).toBeLessThan(8)
 })

@@ -35,14 +35,11 @@ export interface SearchDocument {
   figures: string[]
   /** ISO 8601; empty where there is none. */
   date: string
-  draft: boolean
   /** Of a page like others 1. */
   weight: number
 }
 
 export interface SearchOptions {
-  /** Drafts are found, too. */
-  preview: boolean
   /** Only hits of this kind. */
   kind?: SearchKind | undefined
   /** How many hits come before the first one. */
@@ -53,7 +50,7 @@ export interface SearchOptions {
 export interface SearchIndex {
   /** Makes these the documents of the index, in steps of one document; only those that differ from before cost time. */
   update(documents: Map<string, SearchDocument>, words?: SearchWords): Iterable<void>
-  search(query: string, options: SearchOptions): SearchResult
+  search(query: string, options?: SearchOptions): SearchResult
 }
 
 /** How often a word stands in a text that is about it. */
@@ -81,11 +78,9 @@ export function createSearchIndex(locale: Locale): SearchIndex {
       readTerms = createTermReader(locale, vocabulary, words)
       yield* documents.replace(next)
     },
-    search(query, { preview, kind, from = 0 }) {
+    search(query, { kind, from = 0 } = {}) {
       const { terms, marks, suggestion } = readTerms(parseQuery(query))
-      const all = find(terms)
-        .flatMap((id) => documents.byId.get(id) ?? [])
-        .filter(({ draft }) => preview || !draft)
+      const all = find(terms).flatMap((id) => documents.byId.get(id) ?? [])
       const found = kind ? all.filter((document) => document.kind === kind) : all
       return {
         hits: {
@@ -135,8 +130,7 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
   const byId = new Map<number, Entry>()
   let lastId = 0
 
-  function add(key: string, document: SearchDocument): void {
-    const id = ++lastId
+  function add(key: string, document: SearchDocument, id = ++lastId): void {
     const words = toLowerWords(document)
     vocabulary.add(words.all)
     postings.add(id, toDocumentWords(document, words))
@@ -176,7 +170,8 @@ function createDocumentTable(postings: Postings, vocabulary: Vocabulary) {
         const changed = next.get(key)
         if (isDeepStrictEqual(document, changed)) continue
         remove(key, id, document)
-        if (changed) add(key, changed)
+        // With its number: each search passes all numbers that were ever given.
+        if (changed) add(key, changed, id)
         yield
       }
       for (const [key, document] of next) {

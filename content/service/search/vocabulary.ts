@@ -100,16 +100,22 @@ export function createVocabulary(locale: Locale): Vocabulary {
     )
   }
 
-  /** The longest first part that leaves known words behind it. */
-  function split(folded: string): string[] | undefined {
+  /**
+   * The longest first part that leaves known words behind it.
+   *
+   * @param deadEnds what is known to be no compound: many first parts of `einsendeneinsenden` leave the same rest
+   */
+  function split(folded: string, deadEnds = new Set<string>()): string[] | undefined {
+    if (deadEnds.has(folded)) return undefined
     for (let length = folded.length - minPartLength; length >= minPartLength; length--) {
       const rest = folded.slice(length)
       const part = partOf(folded.slice(0, length))
       if (!part) continue
       if (isKnown(rest)) return [part, rest]
-      const others = split(rest)
+      const others = split(rest, deadEnds)
       if (others) return [part, ...others]
     }
+    deadEnds.add(folded)
     return undefined
   }
 
@@ -159,7 +165,7 @@ export function createVocabulary(locale: Locale): Vocabulary {
       where(
         ({ folded, stripped }) => isOneLetterOff(text, folded) || isOneLetterOff(text, stripped),
       )[0]?.lower,
-    split,
+    split: (folded) => split(folded),
     knownEnds,
   }
 }

@@ -6,7 +6,7 @@ import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 
 /**
- * Paths whose answers differ between two snapshots. The lists of pages are not among them: a site asks for them anew after
+ * Paths whose answers differ between two snapshots for visitors. The lists of pages are not among them: a site asks for them anew after
  * any change.
  *
  * @returns `{ all: true }` after a change of redirects, which can affect any path; `paths` is empty where nothing differs
@@ -37,7 +37,7 @@ function translationsOf(snapshot: ContentSnapshot, path: string): string[] {
 
 /** Whether the breadcrumb of the pages below changes. */
 function isRenamed(before: StoredPage | undefined, after: StoredPage | undefined): boolean {
-  return before?.page.title !== after?.page.title || before?.page.status !== after?.page.status
+  return before?.page.title !== after?.page.title
 }
 
 function pagesBelow(snapshot: ContentSnapshot, parents: Set<string>): string[] {

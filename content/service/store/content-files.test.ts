@@ -26,7 +26,7 @@ const blockTypes = schema.$defs.PageFile.properties.content.items.oneOf.map(
 )
 
 describe.each(localeCodes)('the sample content in %s', (locale) => {
-  const pages = [...store.snapshot.pages.values()].filter((page) => page.locale === locale)
+  const pages = [...store.preview.pages.values()].filter((page) => page.locale === locale)
   const published = pages.filter(isPublished)
 
   test('shows a whole company: 60 pages, and three drafts', () => {
@@ -41,7 +41,7 @@ describe.each(localeCodes)('the sample content in %s', (locale) => {
   })
 
   test('has every page in the other language, too', () => {
-    const alone = pages.filter(({ page }) => store.snapshot.translations.get(page.id)?.size !== 2)
+    const alone = pages.filter(({ page }) => store.preview.translations.get(page.id)?.size !== 2)
     expect(alone.map(({ file }) => file)).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ test.each(definitions)(
   60_000, // hundreds of files
 )
 
-const pages = [...store.snapshot.pages.values()]
+const pages = [...store.preview.pages.values()]
 
 const downloads = pages.flatMap(({ file, contents }) =>
   contents.downloads.map((download) => ({ file, ...download })),
@@ -89,7 +89,7 @@ test('a data sheet is that of a machine or a component', () => {
   expect(made.length).toBeGreaterThan(0)
   for (const { file, uri } of made) {
     const page = parseDataSheetAddress(uri) ?? ''
-    const types = store.snapshot.pages.get(page)?.page.content.map(({ type }) => type) ?? []
+    const types = store.preview.pages.get(page)?.page.content.map(({ type }) => type) ?? []
     expect.soft(types.join(' '), `${uri} on ${file}`).toMatch(/\b(Model|Product)\b/)
   }
 })
@@ -98,7 +98,7 @@ test('the overview of machines has the figures of the pages it leads to', () => 
   const machines = blocksOf('MachineOverview').flatMap((overview) => overview.machines)
   expect(machines.length).toBeGreaterThan(0)
   for (const { uri, specs } of machines) {
-    const model = store.snapshot.pages.get(uri)?.page.content.find(isBlock('Model'))
+    const model = store.preview.pages.get(uri)?.page.content.find(isBlock('Model'))
     expect.soft(model?.specs, uri).toEqual(expect.arrayContaining(specs))
   }
 })
@@ -119,7 +119,7 @@ test('figures are the same in both languages', () => {
 })
 
 function translatedPages(): [id: string, Record<Locale, unknown>][] {
-  return [...store.snapshot.translations].flatMap(([id, locales]) => {
+  return [...store.preview.translations].flatMap(([id, locales]) => {
     const [de, en] = [locales.get('de')?.page.content, locales.get('en')?.page.content]
     return de && en ? [[id, { de, en }]] : []
   })

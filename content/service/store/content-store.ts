@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { ContentLogger } from '../content-logger.ts'
-import { createSnapshot, type ContentFile, type ContentSnapshot } from './content-snapshot.ts'
+import {
+  createSnapshot,
+  isPublished,
+  type ContentFile,
+  type ContentSnapshot,
+} from './content-snapshot.ts'
 import { parseContentFile, type ParsedContentFile } from './parse-content-file.ts'
 import { createFieldLocator } from './locate-field.ts'
 import type { ContentProblem } from './read-content-file.ts'
 
 /** The content files in memory. */
 export interface ContentStore {
+  /** What visitors see: no draft has any part in it. */
   readonly snapshot: ContentSnapshot
-  /** The snapshot with the editor's drafts in place of the files that they change. */
+  /** All pages, with the editor's drafts in place of the files that they change. */
   readonly preview: ContentSnapshot
   /** Current problems in the files, contradictions between them included. */
   problems(): ContentProblem[]
@@ -44,12 +50,14 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
 
   function reload(files: string[]): void {
     for (const file of files) readFile(file)
-    snapshot = createSnapshot(inOrder(contents))
-    preview = null
+    const all = inOrder(contents)
+    const everything = createSnapshot(all)
+    snapshot = createSnapshot(all.filter(isForVisitors))
+    preview = drafts.size > 0 ? null : everything
     const before = new Set(problems.map((problem) => JSON.stringify(problem)))
     problems = [
       ...[...fileProblems.values()].flat(),
-      ...snapshot.conflicts.map((conflict) => locate(filesDir, conflict)),
+      ...everything.conflicts.map((conflict) => locate(filesDir, conflict)),
     ]
     for (const problem of problems)
       if (!before.has(JSON.stringify(problem))) logger.error(problem, 'problem in a content file')
@@ -77,8 +85,7 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
       return snapshot
     },
     get preview() {
-      preview ??=
-        drafts.size > 0 ? createSnapshot(inOrder(contents, drafts).map(inItsPlace)) : snapshot
+      preview ??= createSnapshot(inOrder(contents, drafts).map(inItsPlace))
       return preview
     },
     setDraft(draft) {
@@ -98,6 +105,11 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
 function inOrder(...all: Map<string, ContentFile>[]): ContentFile[] {
   const byName = new Map(all.flatMap((contents) => [...contents]))
   return [...byName.keys()].sort().flatMap((file) => byName.get(file) ?? [])
+}
+
+/** True for all but drafts of pages. */
+function isForVisitors(content: ContentFile): boolean {
+  return content.kind !== 'page' || isPublished(content)
 }
 
 /** True for a file that holds content and is no picture or document. */

@@ -11,7 +11,7 @@ import { contract } from '../../../contract/contract.ts'
 import { mayBeListed, shownInSearch } from '../../../contract/page.ts'
 import { readTolerantly } from '../../../contract/read-tolerantly.ts'
 import { toPage } from '../../page-answer.ts'
-import { isPublished, type ContentSnapshot, type StoredPage } from '../../store/content-snapshot.ts'
+import type { ContentSnapshot, StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
 import { addressFields } from '../../store/page-contents.ts'
 import { leavesOf, type Edited, type Leaf } from '../json.ts'
@@ -129,8 +129,7 @@ function addressFault(
   const target = preview.pages.get(path)
   if (path === ownPath) return hasAnchor(contentOf(page), hash) ? null : 'fragment-missing'
   if (!target) return 'link-broken'
-  const published = live.pages.get(path)
-  if (!published || !isPublished(published)) return 'link-to-draft'
+  if (!live.pages.has(path)) return 'link-to-draft'
   return hasAnchor(target.page.content, hash) ? null : 'fragment-missing'
 }
 
@@ -209,7 +208,7 @@ function checkLengths({ title, meta }: Edited, { siteName }: CheckContext): Foun
 /** The first place where the site would cut the page; later cuts result from it and are not reported. */
 function checkLimits({ path }: CheckedPage, { preview }: CheckContext): Found[] {
   const stored = preview.pages.get(normalizePathname(path))
-  const page = stored && toPage(preview, stored, true)
+  const page = stored && toPage(preview, stored)
   const [first] = page ? readTolerantly(contract.page, page).dropped : []
   return first ? [['page-too-large', first.pointer]] : []
 }
@@ -217,10 +216,7 @@ function checkLimits({ path }: CheckedPage, { preview }: CheckContext): Found[] 
 function checkTranslation({ path, page }: CheckedPage, { live }: CheckContext): Found[] {
   const { locale } = splitLocale(path)
   const translations = live.translations.get(String(page['id']))
-  const missing = localeCodes.filter((code) => {
-    const stored = translations?.get(code)
-    return code !== locale && !(stored && isPublished(stored))
-  })
+  const missing = localeCodes.filter((code) => code !== locale && !translations?.has(code))
   return missing.map((code) => ['translation-missing', '/id', code])
 }
 
@@ -232,7 +228,7 @@ function checkLostAnchors({ path, page, published }: CheckedPage, { live }: Chec
   if (lost.length === 0) return []
   const addresses = lost.map((id) => `${path}#${id}`)
   return [...live.pages.values()]
-    .filter((stored) => isPublished(stored) && namesOneOf(stored, addresses))
+    .filter((stored) => namesOneOf(stored, addresses))
     .map(({ page: { path: linking } }) => ['fragment-lost', '/content', linking])
 }
 

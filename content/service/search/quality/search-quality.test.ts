@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localeCodes } from '../../../../locales/locales.ts'
 import { createContentStore } from '../../store/content-store.ts'
+import { searchDocuments } from '../search-documents.ts'
 import { createSearchIndex } from '../search-index.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { queries } from './queries.ts'
@@ -11,7 +12,7 @@ const { snapshot } = createContentStore(filesDir, { info() {}, warn() {}, error(
 const indexes = new Map(
   localeCodes.map((locale) => {
     const index = createSearchIndex(locale)
-    const documents = snapshot.documents.get(locale) ?? new Map()
+    const documents = searchDocuments(snapshot, locale)
     Array.from(index.update(documents, snapshot.searchWords.get(locale)))
     return [locale, index]
   }),
@@ -28,7 +29,7 @@ test.each([
   '$set in $locale: the page is among the first three hits',
   ({ set, locale, atLeast }) => {
     const missed = sets[set][locale].flatMap(([query, ...routes]) => {
-      const { hits } = indexes.get(locale)?.search(query, { preview: false }).hits ?? { hits: [] }
+      const { hits } = indexes.get(locale)?.search(query).hits ?? { hits: [] }
       const first = hits.slice(0, 3).map(({ _source }) => _source.route)
       return first.some((route) => routes.includes(route)) ? [] : [{ query, routes, first }]
     })
