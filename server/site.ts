@@ -162,8 +162,8 @@ function openRender(
     development,
     logger,
   })
-  const limited = limitRendering(render, { content, limits })
-  return tracing.aroundRender((page) => limited(page).finally(metrics.startRender(page.locale)))
+  const { startRender } = metrics
+  return tracing.aroundRender(limitRendering(render, { content, limits, startRender }))
 }
 
 async function openPages(
