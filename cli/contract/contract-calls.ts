@@ -36,7 +36,7 @@ export interface ContractCall {
 export type Ask = (
   method: 'GET' | 'POST',
   path: string,
-  options?: Omit<JsonRequest, 'method' | 'path'>,
+  options?: Omit<JsonRequest, 'kind' | 'method' | 'path'>,
 ) => Promise<JsonAnswer>
 
 /** Name of a page that does not exist. */

@@ -174,7 +174,7 @@ export function createContentClient({
     signal?: AbortSignal,
   ) {
     const limit = kind === 'pages' ? { maxBytes: maxListBytes } : {}
-    return request({ method: 'GET', path, headers, signal, ...limit })
+    return request({ kind, method: 'GET', path, headers, signal, ...limit })
   }
 
   async function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
@@ -255,7 +255,13 @@ export function createContentClient({
     async submitForm(locale, form, submission, { idempotencyKey }) {
       const headers = { 'Idempotency-Key': idempotencyKey }
       const path = paths.form(locale, form)
-      const answer = await request({ method: 'POST', path, headers, body: submission })
+      const answer = await request({
+        kind: 'form',
+        method: 'POST',
+        path,
+        headers,
+        body: submission,
+      })
       return parseFormReceipt(form, answer)
     },
     confirm,

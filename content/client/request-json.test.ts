@@ -11,7 +11,7 @@ function open(backendUrl: URL, maxBytes = 1000) {
   return requestJson
 }
 
-const get = { method: 'GET', path: '/de' } as const
+const get = { kind: 'page', method: 'GET', path: '/de' } as const
 
 test('asks for JSON below the base address and tells what came', async () => {
   const { url, asked } = await startBackend((response) => {
@@ -45,7 +45,12 @@ test('asks for JSON below the base address and tells what came', async () => {
 
 test('posts JSON', async () => {
   const { url, asked } = await startBackend((response) => json(response, { id: '1' }, 201))
-  await open(url)({ method: 'POST', path: '/de/ajax/contact', body: { name: 'Müller' } })
+  await open(url)({
+    kind: 'form',
+    method: 'POST',
+    path: '/de/ajax/contact',
+    body: { name: 'Müller' },
+  })
   expect(asked[0]).toMatchObject({ method: 'POST', body: '{"name":"Müller"}' })
   expect(asked[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
 })
@@ -195,7 +200,7 @@ test('closing waits for the request under way', async () => {
 test('exchanges are told of, but not those that the caller gave up', async () => {
   const told: (number | null)[] = []
   const ask = (backendUrl: URL, signal?: AbortSignal) => {
-    const onExchange = (_path: string, status: number | null) => void told.push(status)
+    const onExchange = (_kind: string, status: number | null) => void told.push(status)
     const options = { backendUrl, timeoutMs: 2000, maxBytes: 1000, onExchange }
     const { requestJson, close } = createRequestJson(options)
     onTestFinished(close)

@@ -9,7 +9,11 @@ import {
 } from '../contract/content-error.ts'
 import { parseJson } from '../contract/read-tolerantly.ts'
 
+/** What the site asks a backend for, as metrics and traces name it; `other` for calls that are not the site's. */
+export type CallKind = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form' | 'other'
+
 export interface JsonRequest {
+  kind: CallKind
   method: 'GET' | 'POST'
   /** Path of the contract with its query, without the backend's base address. */
   path: string
@@ -56,7 +60,7 @@ export interface RequestJsonOptions {
    *
    * @param status `null`: there was no reply, or it could not be read
    */
-  onExchange?: (path: string, status: number | null, ms: number) => void
+  onExchange?: (kind: CallKind, status: number | null, ms: number) => void
 }
 
 /**
@@ -84,9 +88,9 @@ export function createRequestJson({
   })
 
   async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
-    const { path, signal } = request
+    const { kind, signal } = request
     const start = performance.now()
-    const end = (status: number | null) => onExchange(path, status, performance.now() - start)
+    const end = (status: number | null) => onExchange(kind, status, performance.now() - start)
     try {
       const answer = await exchange(request)
       end(answer.status)
@@ -97,7 +101,7 @@ export function createRequestJson({
     }
   }
 
-  async function exchange({ path, ...request }: JsonRequest): Promise<JsonAnswer> {
+  async function exchange({ path, ...request }: Omit<JsonRequest, 'kind'>): Promise<JsonAnswer> {
     const backendPath = address.toBackendPath(path)
     const response = await send(pool, backendPath, request)
     const { statusCode: status, statusText, headers } = response
@@ -168,7 +172,7 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
 async function send(
   pool: Pool,
   path: string,
-  { method, headers, body, signal }: Omit<JsonRequest, 'path'>,
+  { method, headers, body, signal }: Omit<JsonRequest, 'kind' | 'path'>,
 ) {
   const content = body === undefined ? undefined : { 'content-type': 'application/json' }
   try {

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import type { CallKind } from '../../content/client/request-json.ts'
 import type { FormName } from '../../content/contract/paths.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { LimitedWork } from '../concurrency/work-limits.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import { readinessStates, type Readiness } from './readiness.ts'
-import { toBackendCall } from './route-class.ts'
 
 /**
  * Metrics of the site, apart from those of requests (`request-record.ts`). The values of all labels are closed sets, so that requests cannot
@@ -96,9 +96,9 @@ export function createMetrics(build: { version: string; build: string }) {
     /** @returns function that is called when the page is made */
     startRender: (locale: Locale) => renderSeconds.startTimer({ locale }),
     /** @param status of the backend's reply; `null`: there was none */
-    countExchange: (path: string, status: number | null, ms: number): void => {
+    countExchange: (call: CallKind, status: number | null, ms: number): void => {
       const outcome = status === null ? 'failed' : `${Math.floor(status / 100)}xx`
-      backendSeconds.observe({ call: toBackendCall(path), outcome }, ms / 1000)
+      backendSeconds.observe({ call, outcome }, ms / 1000)
     },
     /** Wraps the content client to count searches. A blank one does not reach the backend and an aborted one has no outcome, so neither counts. */
     aroundSearch: (content: Pick<ContentClient, 'search'>): ContentClient['search'] =>
