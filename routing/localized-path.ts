@@ -88,9 +88,9 @@ export interface LanguageAlternate {
 export function languageAlternates(
   translatedPaths: Partial<Record<Locale, string | undefined>>,
 ): LanguageAlternate[] {
-  const alternates = locales.flatMap(({ code, languageTag }) => {
+  const alternates = localeCodes.flatMap((code) => {
     const path = translatedPaths[code]
-    return path ? [{ hreflang: languageTag, path }] : []
+    return path ? [{ hreflang: locales[code].languageTag, path }] : []
   })
   if (alternates.length < 2) return []
   const standard = translatedPaths[defaultLocale]
