@@ -1,3 +1,4 @@
+import type { FormName } from '../content/contract/forms.ts'
 import { defaultLocale, localeCodes, locales, type Locale } from '../locales/locales.ts'
 
 /**
@@ -27,6 +28,18 @@ export function pageLocale(pathname: string): Locale | null {
 
 /** The path of a call behind its locale, decoded. Some backends read an encoded slash as a slash. */
 const isCall = /^\/ajax(?:\/|%2F)/
+
+/** Calls of a backend that stand below `/{locale}/ajax/`; pages are asked for by their own paths. */
+export type CallName = 'layout' | 'navigation' | 'pages' | 'redirects' | 'search' | FormName
+
+/**
+ * Path of a call, relative to the backend's base address.
+ *
+ * @example callPath('de', 'layout') // '/de/ajax/layout'
+ */
+export function callPath(locale: Locale, call: CallName): string {
+  return `/${locale}/ajax/${call}`
+}
 
 /** An address within the site: steps such as `..` are resolved, the pathname is percent-encoded. */
 export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>

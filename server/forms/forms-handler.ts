@@ -1,13 +1,14 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import {
+  formNames,
   minimumOpenMs,
   parseSubmission,
   trapField,
   type FieldErrors,
   type FormFailure,
+  type FormName,
   type FormOutcome,
 } from '../../content/contract/forms.ts'
-import { formNames, type FormName } from '../../content/contract/paths.ts'
 import { pageLocale, parseSitePath } from '../../routing/localized-path.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'

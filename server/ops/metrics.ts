@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { CallKind } from '../../content/client/request-json.ts'
-import type { FormName } from '../../content/contract/paths.ts'
+import type { FormName } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { LimitedWork } from '../concurrency/work-limits.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'

@@ -1,4 +1,4 @@
-import { formNames } from '../../content/contract/paths.ts'
+import { formNames } from '../../content/contract/forms.ts'
 import { splitLocale, splitPageDataUrl, withoutQuery } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 

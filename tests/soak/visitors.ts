@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { paths } from '../../content/contract/paths.ts'
+import { callPath } from '../../routing/localized-path.ts'
 import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { contactForm, layout, page, text } from '../harness/content/page-builder.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
@@ -70,7 +70,7 @@ report(
 function publish(locale: Locale): void {
   const stateOf = (headers: Record<string, unknown>): State =>
     headers['view'] === 'PREVIEW' ? 'draft' : 'public'
-  backend.answer(paths.layout(locale), ({ headers }, response) => {
+  backend.answer(callPath(locale, 'layout'), ({ headers }, response) => {
     const [good, words] = [layout(locale), mark(locale, 'layout', stateOf(headers))]
     response.json({ ...good, contact: `/${locale}/${words}`, footer: { text1: `<p>${words}</p>` } })
   })

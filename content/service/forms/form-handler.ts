@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'express'
 import { i18nByLocale } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import { parseSubmission, type FieldErrors, type Submission } from '../../contract/forms.ts'
-import type { FormName } from '../../contract/paths.ts'
+import {
+  parseSubmission,
+  type FieldErrors,
+  type FormName,
+  type Submission,
+} from '../../contract/forms.ts'
 import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { FormInbox } from './form-inbox.ts'
