@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
 import type { Graph } from 'schema-dts'
 import { renderToString } from 'react-dom/server'
@@ -6,7 +7,7 @@ import type { Block } from '../content/contract/blocks.ts'
 import type { Layout } from '../content/contract/layout.ts'
 import { i18nByLocale } from '../locales/i18n.server.ts'
 import { locales } from '../locales/locales.ts'
-import { cardAddress, shareCard } from '../routing/drawing-address.ts'
+import { cardAddress, shareCard } from '../routing/picture-address.ts'
 import type { FeedKind } from '../routing/feed-path.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
 import type { DocumentData } from './page/document-data.ts'
@@ -54,7 +55,7 @@ function headOf({ data, request, urlPathname: pathname, locale }: RenderContext)
   const { page, content } = data
   const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
   const published = article ? article.date : undefined
-  const card = content && cardAddress(pathname, shareCard(page, siteName))
+  const card = content && cardOf(page, siteName, pathname)
   const feeds = feedsOf(content ?? [])
   return pageHead({
     page,
@@ -67,6 +68,12 @@ function headOf({ data, request, urlPathname: pathname, locale }: RenderContext)
     feeds,
     published,
   })
+}
+
+/** Social networks fetch an address only once, so each version of a card has its own address. */
+function cardOf(page: PageData['page'], siteName: string, pathname: string): string {
+  const digest = hash('sha256', JSON.stringify(shareCard(page, siteName)), 'base64url')
+  return cardAddress(pathname, digest.slice(0, 8))
 }
 
 function feedsOf(content: Block[]): FeedKind[] {

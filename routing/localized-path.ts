@@ -62,6 +62,22 @@ export function parseSitePath(address: string): SitePath | null {
 /** Exactly one slash in front. Tabs and line breaks are refused, because browsers remove them: `/<tab>/` would become `//`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
 
+/**
+ * Converts an absolute address of the site into a path, so that it is a link within the site.
+ *
+ * @returns the path; any other address unchanged
+ * @example toSitePath('https://www.muster.example/de?x=1', new URL('https://www.muster.example')) // '/de?x=1'
+ */
+export function toSitePath(address: string, siteUrl: URL): string {
+  const url = isHttp.test(address) ? URL.parse(address) : null
+  // The protocol is not compared: older addresses begin with http.
+  if (!url || url.host !== siteUrl.host || url.username || url.password) return address
+  const path = url.pathname + url.search + url.hash
+  return parseSitePath(path) ? path : address
+}
+
+const isHttp = /^\s*https?:/i
+
 /** True for the path of a page, with or without a query. */
 export function isPagePath(address: string): boolean {
   const path = parseSitePath(address)
