@@ -13,9 +13,9 @@ import { createContentReader, createWorkerReader, type Contents } from './conten
 import {
   createRequestJson,
   isSuccess,
+  type ExchangeSeconds,
   type JsonAnswer,
   type RequestJson,
-  type RequestJsonOptions,
 } from './request-json.ts'
 import { limitTime, resendOverdue, respectRetryAfter, retryRequest } from './request-policy.ts'
 import { callPath, withoutQuery } from '../../routing/localized-path.ts'
@@ -116,8 +116,8 @@ export interface ContentClientOptions {
   /** Monotonic clock in milliseconds. */
   now?: () => number
   report?: (problem: ContentProblem) => void
-  /** Called after every exchange with the backend, each retry on its own. */
-  onExchange?: RequestJsonOptions['onExchange']
+  /** Counts the exchanges with the backend, each retry on its own. */
+  exchangeSeconds?: ExchangeSeconds
   /** Wraps every exchange with the backend, each retry on its own, for example to trace it. */
   around?: (requestJson: RequestJson) => RequestJson
 }
@@ -133,7 +133,7 @@ export function createContentClient({
   maxEntries = 200,
   now = () => performance.now(),
   report = () => {},
-  onExchange,
+  exchangeSeconds,
   around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
   // The timeouts of the connection include the time in which this process is busy. They end calls that nobody awaits.
@@ -141,7 +141,7 @@ export function createContentClient({
     backendUrl,
     timeoutMs: 2 * timeoutMs,
     maxBytes,
-    onExchange,
+    exchangeSeconds,
   })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)

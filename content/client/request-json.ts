@@ -55,12 +55,13 @@ export interface RequestJsonOptions {
   backendUrl: URL
   timeoutMs: number
   maxBytes: number
-  /**
-   * Called after each exchange that the caller did not abort.
-   *
-   * @param status `null`: there was no reply, or it could not be read
-   */
-  onExchange?: (kind: CallKind, status: number | null, ms: number) => void
+  /** Counts each exchange that the caller did not abort. */
+  exchangeSeconds?: ExchangeSeconds
+}
+
+/** Histogram of exchanges, as prom-client has it; the outcome is `2xx` to `5xx`, or `failed` without a readable reply. */
+export interface ExchangeSeconds {
+  observe(labels: { call: CallKind; outcome: string }, seconds: number): void
 }
 
 /**
@@ -77,7 +78,7 @@ export function createRequestJson({
   backendUrl,
   timeoutMs,
   maxBytes,
-  onExchange = () => {},
+  exchangeSeconds,
 }: RequestJsonOptions) {
   const address = createBackendAddress(backendUrl)
   const pool = new Pool(address.origin, {
@@ -90,13 +91,14 @@ export function createRequestJson({
   async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
     const { kind, signal } = request
     const start = performance.now()
-    const end = (status: number | null) => onExchange(kind, status, performance.now() - start)
+    const end = (outcome: string) =>
+      exchangeSeconds?.observe({ call: kind, outcome }, (performance.now() - start) / 1000)
     try {
       const answer = await exchange(request)
-      end(answer.status)
+      end(`${Math.floor(answer.status / 100)}xx`)
       return answer
     } catch (error) {
-      if (error !== signal?.reason) end(null)
+      if (error !== signal?.reason) end('failed')
       throw error
     }
   }

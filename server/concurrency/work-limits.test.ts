@@ -202,7 +202,7 @@ describe('limits of rendering', () => {
           },
         },
         limits: createWorkLimits(() => {}),
-        startRender: () => () => 0,
+        renderSeconds: { startTimer: () => () => 0 },
       },
     )
     /** Asks for pages until as many are being rendered as may be. */

@@ -57,7 +57,7 @@ interface LimitDeps {
   content: Pick<ContentClient, 'page'>
   limits: Pick<WorkLimits, 'page' | 'missing' | 'pageLookup'>
   /** Measures a rendering, its time in the queue included. */
-  startRender: Metrics['startRender']
+  renderSeconds: Pick<Metrics['renderSeconds'], 'startTimer'>
 }
 
 /**
@@ -68,7 +68,7 @@ interface LimitDeps {
  */
 export function limitRendering(
   render: RenderPage,
-  { content, limits, startRender }: LimitDeps,
+  { content, limits, renderSeconds }: LimitDeps,
 ): RenderPage {
   function isMissing({ url }: PageRequest): Promise<boolean> {
     return inTime(content.page(decodePathname(url)), lookupMs).then(
@@ -84,7 +84,7 @@ export function limitRendering(
     return (isNone ? limits.missing : limits.page).run(() => render(page))
   }
 
-  return (page) => renderLimited(page).finally(startRender(page.locale))
+  return (page) => renderLimited(page).finally(renderSeconds.startTimer({ locale: page.locale }))
 }
 
 /** True for a request that anybody can invent. Pages with a query have passed a limit of their own before. */

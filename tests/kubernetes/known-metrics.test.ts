@@ -45,11 +45,11 @@ function pass(url: string, statusCode: number, headersSent: boolean): void {
 test('a series that the site tells has values that are known', async () => {
   metrics.countCspReport('made up')
   metrics.countRefusal('query')
-  for (const status of [503, null]) metrics.countExchange('layout', status, 1)
+  metrics.exchangeSeconds.observe({ call: 'layout', outcome: 'failed' }, 1)
   const search = metrics.aroundSearch({ search: () => Promise.reject(new Error('away')) })
   await search('de', 'heber').catch(() => {})
   metrics.countDelivery('contact', 'failed')
-  metrics.startRender('de')()
+  metrics.renderSeconds.startTimer({ locale: 'de' })()
   pass('/de', 598, true)
   pass('/odd', 200, false)
   const lines = (await metrics.registry.metrics()).split('\n')
