@@ -5,38 +5,19 @@
  * `iso` has the values of the specification; `languageTag` is the value in the output (BCP 47 has
  * the region `GB`, but no `UK`). The first entry is the default.
  */
-export const locales = [
-  {
-    code: 'de',
-    iso: 'de-CH',
-    languageTag: 'de-CH',
-    direction: 'ltr',
-    label: 'DE',
-    name: 'Deutsch',
-  },
-  {
-    code: 'en',
-    iso: 'en-UK',
-    languageTag: 'en-GB',
-    direction: 'ltr',
-    label: 'EN',
-    name: 'English',
-  },
-] as const
+export const locales = {
+  de: { iso: 'de-CH', languageTag: 'de-CH', direction: 'ltr', label: 'DE', name: 'Deutsch' },
+  en: { iso: 'en-UK', languageTag: 'en-GB', direction: 'ltr', label: 'EN', name: 'English' },
+} as const
 
-export type LocaleEntry = (typeof locales)[number]
-export type Locale = LocaleEntry['code']
+export type Locale = keyof typeof locales
+export type LocaleEntry = (typeof locales)[Locale]
 
-export const localeCodes = locales.map((entry) => entry.code)
-export const defaultLocale: Locale = locales[0].code
+export const localeCodes = Object.keys(locales) as Locale[]
+export const defaultLocale: Locale = 'de'
 
 export function isLocale(value: unknown): value is Locale {
   return localeCodes.some((code) => code === value)
-}
-
-/** The entry of a locale in {@link locales}. */
-export function localeEntry(locale: Locale): LocaleEntry {
-  return locales.find((entry) => entry.code === locale) ?? locales[0]
 }
 
 /** Cookie that stores the visitor's choice of language; it lasts 365 days. */

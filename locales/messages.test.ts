@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
-import { locales } from './locales.ts'
+import { localeCodes, locales } from './locales.ts'
 import { messageNotes } from './messages.ts'
 
 const placeholders = (message: string) =>
@@ -26,9 +26,9 @@ test('both languages fill in the same values', () => {
 })
 
 test('a text with plurals has each form of its language', () => {
-  for (const { code, languageTag } of locales) {
+  for (const code of localeCodes) {
     const messages = { de, en }[code]
-    const { pluralCategories } = new Intl.PluralRules(languageTag).resolvedOptions()
+    const { pluralCategories } = new Intl.PluralRules(locales[code].languageTag).resolvedOptions()
     const plurals = Object.keys(messages).filter((key) => /_\w+$/.test(key))
     const bases = new Set(plurals.map((key) => key.replace(/_\w+$/, '')))
     const expected = [...bases].flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))

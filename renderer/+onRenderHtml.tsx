@@ -1,12 +1,13 @@
+import { hash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
 import type { Graph } from 'schema-dts'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Block } from '../content/contract/blocks.ts'
 import type { Layout } from '../content/contract/layout.ts'
-import { i18nOf } from '../locales/i18n.server.ts'
-import { localeEntry } from '../locales/locales.ts'
-import { cardAddress, shareCard } from '../routing/drawing-address.ts'
+import { i18nByLocale } from '../locales/i18n.server.ts'
+import { locales } from '../locales/locales.ts'
+import { cardAddress, shareCard } from '../routing/picture-address.ts'
 import type { FeedKind } from '../routing/feed-path.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
 import type { DocumentData } from './page/document-data.ts'
@@ -30,7 +31,7 @@ export async function onRenderHtml(pageContext: RenderContext): Promise<PageResu
   const head = headOf(pageContext)
   const state = toPageState(pageContext)
   if (request.asData) return { answer: { ...state, head } }
-  const { languageTag, direction } = localeEntry(locale)
+  const { languageTag, direction } = locales[locale]
   const { body, pictures } = await toBody(pageContext, layout, state)
   const { styles } = request.assets
   const document = `<!doctype html>
@@ -50,11 +51,11 @@ async function layoutOf({ request, error }: RenderContext): Promise<Layout | nul
 
 function headOf({ data, request, urlPathname: pathname, locale }: RenderContext): HeadTag[] {
   const { siteUrl, siteName, preview } = request
-  if ('status' in data) return errorHead(data.status, i18nOf(locale).t, siteName)
+  if ('status' in data) return errorHead(data.status, i18nByLocale[locale].t, siteName)
   const { page, content } = data
   const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
   const published = article ? article.date : undefined
-  const card = content && cardAddress(pathname, shareCard(page, siteName))
+  const card = content && cardOf(page, siteName, pathname)
   const feeds = feedsOf(content ?? [])
   return pageHead({
     page,
@@ -67,6 +68,12 @@ function headOf({ data, request, urlPathname: pathname, locale }: RenderContext)
     feeds,
     published,
   })
+}
+
+/** Social networks fetch an address only once, so each version of a card has its own address. */
+function cardOf(page: PageData['page'], siteName: string, pathname: string): string {
+  const digest = hash('sha256', JSON.stringify(shareCard(page, siteName)), 'base64url')
+  return cardAddress(pathname, digest.slice(0, 8))
 }
 
 function feedsOf(content: Block[]): FeedKind[] {
@@ -129,7 +136,7 @@ async function toBody(
   const View = await Page(state.data, { isInDocument: false })
   const html = renderToString(
     <CacheHtmlContext value={cacheHtml}>
-      <PageRoot state={state} View={View} i18n={i18nOf(locale)} layout={layout} />
+      <PageRoot state={state} View={View} i18n={i18nByLocale[locale]} layout={layout} />
     </CacheHtmlContext>,
   )
   const { services } = request
@@ -180,7 +187,7 @@ const cacheHtml: CacheHtml = (element, by, children, locale) => {
   const elements = cachedHtml.get(by) ?? {}
   cachedHtml.set(by, elements)
   return (elements[element] ??= renderToString(
-    <I18nextProvider i18n={i18nOf(locale)}>{children}</I18nextProvider>,
+    <I18nextProvider i18n={i18nByLocale[locale]}>{children}</I18nextProvider>,
   ))
 }
 

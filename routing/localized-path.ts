@@ -1,3 +1,4 @@
+import type { FormName } from '../content/contract/forms.ts'
 import { defaultLocale, localeCodes, locales, type Locale } from '../locales/locales.ts'
 
 /**
@@ -28,6 +29,18 @@ export function pageLocale(pathname: string): Locale | null {
 /** The path of a call behind its locale, decoded. Some backends read an encoded slash as a slash. */
 const isCall = /^\/ajax(?:\/|%2F)/
 
+/** Calls of a backend that stand below `/{locale}/ajax/`; pages are asked for by their own paths. */
+export type CallName = 'layout' | 'navigation' | 'pages' | 'redirects' | 'search' | FormName
+
+/**
+ * Path of a call, relative to the backend's base address.
+ *
+ * @example callPath('de', 'layout') // '/de/ajax/layout'
+ */
+export function callPath(locale: Locale, call: CallName): string {
+  return `/${locale}/ajax/${call}`
+}
+
 /** An address within the site: steps such as `..` are resolved, the pathname is percent-encoded. */
 export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
 
@@ -48,6 +61,22 @@ export function parseSitePath(address: string): SitePath | null {
 
 /** Exactly one slash in front. Tabs and line breaks are refused, because browsers remove them: `/<tab>/` would become `//`. */
 const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
+
+/**
+ * Converts an absolute address of the site into a path, so that it is a link within the site.
+ *
+ * @returns the path; any other address unchanged
+ * @example toSitePath('https://www.muster.example/de?x=1', new URL('https://www.muster.example')) // '/de?x=1'
+ */
+export function toSitePath(address: string, siteUrl: URL): string {
+  const url = isHttp.test(address) ? URL.parse(address) : null
+  // The protocol is not compared: older addresses begin with http.
+  if (!url || url.host !== siteUrl.host || url.username || url.password) return address
+  const path = url.pathname + url.search + url.hash
+  return parseSitePath(path) ? path : address
+}
+
+const isHttp = /^\s*https?:/i
 
 /** True for the path of a page, with or without a query. */
 export function isPagePath(address: string): boolean {
@@ -88,9 +117,9 @@ export interface LanguageAlternate {
 export function languageAlternates(
   translatedPaths: Partial<Record<Locale, string | undefined>>,
 ): LanguageAlternate[] {
-  const alternates = locales.flatMap(({ code, languageTag }) => {
+  const alternates = localeCodes.flatMap((code) => {
     const path = translatedPaths[code]
-    return path ? [{ hreflang: languageTag, path }] : []
+    return path ? [{ hreflang: locales[code].languageTag, path }] : []
   })
   if (alternates.length < 2) return []
   const standard = translatedPaths[defaultLocale]

@@ -1,4 +1,6 @@
+import type { Page } from '../content/contract/page.ts'
 import type { Image } from '../content/contract/values.ts'
+import { isPagePath } from './localized-path.ts'
 
 /** The widths in px in which the site serves pictures. Pages use no other widths, and requests for others are refused. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as const
@@ -19,6 +21,30 @@ export interface AskedPicture {
 
 /** Path prefix of pictures that the backend stores outside its `/media/`. */
 export const outsideMedia = '/media/@/'
+
+/**
+ * Converts an address of the backend into a path that the site serves: everything below `/media/`, and pictures in
+ * other configured folders.
+ *
+ * @param prefixes the other folders
+ * @returns the path; any other address unchanged
+ * @example toMediaPath('https://cms.example/uploads/a.jpg', new URL('https://cms.example'), ['/uploads/']) // '/media/@/uploads/a.jpg'
+ */
+export function toMediaPath(
+  address: string,
+  backendUrl: URL,
+  prefixes: readonly string[] = ['/'],
+): string {
+  const url = URL.parse(address)
+  if (!url || url.origin !== backendUrl.origin || url.username || url.password) return address
+  const path = url.pathname + url.search
+  const prefix = backendUrl.pathname.replace(/\/+$/, '')
+  if (path.startsWith(`${prefix}/media/`)) return path.slice(prefix.length) + url.hash
+  const outside = outsideMedia + path.slice(1)
+  return isPicture(outside) && prefixes.some((folder) => path.startsWith(folder))
+    ? outside
+    : address
+}
 
 /** True for a picture of the backend that is available in other widths; drawings and animations are not. */
 export function isPicture(src: string): boolean {
@@ -76,4 +102,42 @@ export function parsePictureAddress(pathname: string): AskedPicture | null {
   const size = name === 'share' ? name : pictureWidths.find((width) => String(width) === name)
   const master = `/media/${rest}`
   return size && isPicture(master) ? { master, size } : null
+}
+
+/** Texts of the drawn share picture of a page that has no picture of its own. */
+export interface ShareCard {
+  title: string
+  section: string | undefined
+  brand: string
+}
+
+export function shareCard({ title, meta }: Pick<Page, 'title' | 'meta'>, brand: string): ShareCard {
+  return { title: meta.title ?? title, section: meta.breadcrumb?.[1]?.title, brand }
+}
+
+/**
+ * Address of the share picture that is drawn for a page.
+ *
+ * @param version of the card, which only makes the address another one: the page alone decides which card is drawn
+ */
+export function cardAddress(pathname: string, version: string): string {
+  return `/pictures/page${encodeURI(pathname)}.jpg?v=${version}`
+}
+
+/** @returns the path of the page, encoded; `null` for an address that {@link cardAddress} never makes */
+export function parseCardAddress(pathname: string): string | null {
+  return toPagePath(/^\/pictures\/page(\/[^?#]+)\.jpg$/.exec(pathname)?.[1])
+}
+
+/**
+ * @returns the path of the page that the data sheet describes, encoded; `null` for another address
+ * @example parseDataSheetAddress('/data-sheets/de/maschinen/vl-750.pdf') // '/de/maschinen/vl-750'
+ */
+export function parseDataSheetAddress(pathname: string): string | null {
+  return toPagePath(/^\/data-sheets(\/[^?#]+)\.pdf$/.exec(pathname)?.[1])
+}
+
+/** Only paths of pages pass, so that no other path reaches the backend. */
+function toPagePath(path = ''): string | null {
+  return isPagePath(path) ? path : null
 }

@@ -144,7 +144,7 @@ function openContent(deps: PartDeps): ContentClient {
     siteUrl: config.siteUrl,
     mediaPrefixes: config.mediaPrefixes,
     report: createReportProblem(logger, metrics),
-    onExchange: metrics.countExchange,
+    exchangeSeconds: metrics.exchangeSeconds,
     around: tracing.aroundBackend,
   })
   return { ...client, search: metrics.aroundSearch(client) }
@@ -162,8 +162,8 @@ function openRender(
     development,
     logger,
   })
-  const limited = limitRendering(render, { content, limits })
-  return tracing.aroundRender((page) => limited(page).finally(metrics.startRender(page.locale)))
+  const { renderSeconds } = metrics
+  return tracing.aroundRender(limitRendering(render, { content, limits, renderSeconds }))
 }
 
 async function openPages(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import type { MediumUse } from '../../content/service/editor/media/media-library.ts'
-import { locales } from '../../locales/locales.ts'
+import { localeCodes, locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
 import { useAction, useLoaded, useMayPublish } from '../shell/loading.tsx'
@@ -58,9 +58,9 @@ function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void 
         , {sizeOf(medium)}
       </p>
       <dl>
-        {locales.map(({ code, name }) => (
+        {localeCodes.map((code) => (
           <div key={code}>
-            <dt>{`${t('field.alt')} (${name})`}</dt>
+            <dt>{`${t('field.alt')} (${locales[code].name})`}</dt>
             <dd lang={code}>{medium.alt[code] ?? '–'}</dd>
           </div>
         ))}

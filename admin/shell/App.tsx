@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../api/api.ts'
-import { locales } from '../../locales/locales.ts'
+import { localeCodes, locales } from '../../locales/locales.ts'
 import { Editor } from '../editor/Editor.tsx'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
 import { ReceivedForms } from '../library/ReceivedForms.tsx'
@@ -90,7 +90,11 @@ function Bar({ screen }: ScreenProps) {
       </nav>
       <Choices
         label={t('shell.language')}
-        choices={locales.map(({ code, name }) => ({ value: code, text: name, lang: code }))}
+        choices={localeCodes.map((code) => ({
+          value: code,
+          text: locales[code].name,
+          lang: code,
+        }))}
         chosen={language}
         onChoose={setLanguage}
       />

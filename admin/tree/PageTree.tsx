@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { decodePathname } from '../../routing/localized-path.ts'
-import { locales, type Locale } from '../../locales/locales.ts'
+import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call } from '../api/api.ts'
 import { editAddress } from '../shell/address.ts'
@@ -43,7 +43,7 @@ export function PageTree() {
       <div className="row">
         <Choices
           label={t('pages.language')}
-          choices={locales.map(({ code, name }) => ({ value: code, text: name }))}
+          choices={localeCodes.map((code) => ({ value: code, text: locales[code].name }))}
           chosen={locale}
           onChoose={setLocale}
         />

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
-import { paths } from '../../content/contract/paths.ts'
+import { callPath } from '../../routing/localized-path.ts'
 import type { Image } from '../../content/contract/values.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import { layout } from '../../tests/harness/content/page-builder.ts'
@@ -23,7 +23,7 @@ const text = createRandomText()
 const paragraphs = Array.from({ length: 5003 }, () => text(45))
 const image: Image = { src: '/media/heber.svg', alt: 'Ein Heber', width: 800, height: 600 }
 const layouts = new Map(
-  localeCodes.map((locale) => [paths.layout(locale), JSON.stringify(layout(locale))]),
+  localeCodes.map((locale) => [callPath(locale, 'layout'), JSON.stringify(layout(locale))]),
 )
 const heavy = JSON.stringify(heavyPage())
 const drawing =

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { blockView, loadBlockView } from '../../pages/content/block-views.ts'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
@@ -27,7 +27,7 @@ export async function createReactLimit(page: Page, layout: Layout, siteName: str
   const props = {
     state,
     View: Blocks as ComponentType<{ data: unknown }>,
-    i18n: i18nOf('de'),
+    i18n: i18nByLocale['de'],
     layout,
   }
   return () => renderToString(<PageRoot {...props} />)

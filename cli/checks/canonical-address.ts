@@ -1,4 +1,5 @@
-import { toMediaPath, toSitePath } from '../../content/client/values.ts'
+import { toSitePath } from '../../routing/localized-path.ts'
+import { toMediaPath } from '../../routing/picture-address.ts'
 import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { decodePercent } from '../crawl/decode-percent.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'

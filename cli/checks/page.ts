@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayBeListed } from '../../content/contract/page.ts'
-import { locales as allLocales, type Locale } from '../../locales/locales.ts'
+import { localeCodes, locales as allLocales, type Locale } from '../../locales/locales.ts'
 import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { LanguageLink, PageDocument } from '../crawl/document/page-document.ts'
 import type { StoredPage } from '../crawl/site-tables.ts'
@@ -129,7 +129,8 @@ function whyHidden({ url, document }: Visit, robots: PageMeta['robots']): Stored
 
 function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, string>> {
   const paths: Partial<Record<Locale, string>> = {}
-  for (const { code, languageTag } of allLocales) {
+  for (const code of localeCodes) {
+    const { languageTag } = allLocales[code]
     const url = alternates.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
     const parsed = url === undefined ? null : URL.parse(url)
     if (parsed) paths[code] = parsed.pathname + parsed.search

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { parseFormReceipt } from '../../content/client/backend-reply.ts'
 import type { JsonAnswer, JsonRequest } from '../../content/client/request-json.ts'
 import { contract } from '../../content/contract/contract.ts'
-import { formNames, paths, type FormName } from '../../content/contract/paths.ts'
+import { formNames, type FormName } from '../../content/contract/forms.ts'
+import { searchPath } from '../../content/contract/search.ts'
+import { callPath } from '../../routing/localized-path.ts'
 import {
   contentLimits,
   pageListLimits,
@@ -36,7 +38,7 @@ export interface ContractCall {
 export type Ask = (
   method: 'GET' | 'POST',
   path: string,
-  options?: Omit<JsonRequest, 'method' | 'path'>,
+  options?: Omit<JsonRequest, 'kind' | 'method' | 'path'>,
 ) => Promise<JsonAnswer>
 
 /** Name of a page that does not exist. */
@@ -50,8 +52,16 @@ export function contractCalls(locale: Locale): ContractCall[] {
   const home = `/${locale}`
   const missing = `${home}/${unknownName}`
   return [
-    read(paths.layout(locale), contract.tolerantLayout, 'pages have neither header nor footer'),
-    read(paths.navigation(locale), contract.navigation, 'the menu stays in the other language'),
+    read(
+      callPath(locale, 'layout'),
+      contract.tolerantLayout,
+      'pages have neither header nor footer',
+    ),
+    read(
+      callPath(locale, 'navigation'),
+      contract.navigation,
+      'the menu stays in the other language',
+    ),
     read(home, contract.page, 'the home page is an error'),
     {
       name: `GET ${home} with If-None-Match`,
@@ -85,26 +95,26 @@ export function contractCalls(locale: Locale): ContractCall[] {
       },
     },
     {
-      name: `GET ${paths.pages(locale)}`,
+      name: `GET ${callPath(locale, 'pages')}`,
       effect: 'the sitemap has only the pages that navigation and footer lead to',
       async look(ask) {
-        const answer = await ask('GET', paths.pages(locale), { maxBytes: pageListBytes })
+        const answer = await ask('GET', callPath(locale, 'pages'), { maxBytes: pageListBytes })
         if (answer.status === 404) return [{ reason: 'status 404', isMinor: true }]
         const found = unlessStatus(200, answer)
         return found ?? [...leftOut(contract.pages, answer, pageListLimits), ...drafts(answer)]
       },
     },
     {
-      name: `GET ${paths.redirects(locale)}`,
+      name: `GET ${callPath(locale, 'redirects')}`,
       effect: 'werkseite check follows only the redirects to which a page links',
       async look(ask) {
-        const answer = await ask('GET', paths.redirects(locale))
+        const answer = await ask('GET', callPath(locale, 'redirects'))
         if (answer.status === 404) return []
         return unlessStatus(200, answer) ?? leftOut(contract.redirects, answer, pageListLimits)
       },
     },
     ...[locale, 'werkseite-7f3c9a2e'].map((words) =>
-      read(paths.search(locale, words), contract.search, 'the search finds nothing'),
+      read(searchPath(locale, words), contract.search, 'the search finds nothing'),
     ),
     ...formNames.flatMap((form) => formCalls(locale, form)),
   ]
@@ -166,7 +176,7 @@ const submissions: Record<FormName, object> = {
 }
 
 function formCalls(locale: Locale, form: FormName): ContractCall[] {
-  const path = paths.form(locale, form)
+  const path = callPath(locale, form)
   const headers = { 'Idempotency-Key': `werkseite-contract-${crypto.randomUUID()}` }
   return [
     {

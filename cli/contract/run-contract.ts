@@ -30,7 +30,13 @@ export async function runContract(
     throw new UsageError('--locale=none: expected the languages to ask the content service for')
   const { requestJson, close } = createRequestJson({ backendUrl: backend, timeoutMs, maxBytes })
   const ask: Ask = (method, path, options) =>
-    requestJson({ method, path, ...options, headers: { ...headers, ...options?.headers } })
+    requestJson({
+      kind: 'other',
+      method,
+      path,
+      ...options,
+      headers: { ...headers, ...options?.headers },
+    })
   const token = io.env['PURGE_TOKEN'] ?? ''
   const given = { forms: sendsForms, token: token !== '' }
   let [calls, count] = [0, 0]

@@ -1,4 +1,4 @@
-import { localeEntry } from '../../locales/locales.ts'
+import { locales } from '../../locales/locales.ts'
 import type { ReportLanguage } from './report.ts'
 
 /**
@@ -217,7 +217,7 @@ export type Words = ReturnType<typeof wordsOf>
 
 /** Texts, numbers and times in one language. */
 export function wordsOf(language: ReportLanguage) {
-  const { languageTag } = localeEntry(language)
+  const { languageTag } = locales[language]
   // Numbers below 10,000 are not grouped, because they may be statuses or ports.
   const numbers = new Intl.NumberFormat(languageTag, {
     maximumFractionDigits: 1,

@@ -7,8 +7,7 @@ import {
   ContentRejected,
   type ContentError,
 } from '../contract/content-error.ts'
-import { formSchemas } from '../contract/forms.ts'
-import type { FormName } from '../contract/paths.ts'
+import { formSchemas, type FormName } from '../contract/forms.ts'
 import { isSuccess, type JsonAnswer } from './request-json.ts'
 
 const permanentRedirects = [301, 308]

@@ -1,25 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
 import type { ContentProblem } from '../contract/content-error.ts'
-import type { Submission } from '../contract/forms.ts'
+import type { FormName, Submission } from '../contract/forms.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
 import type { ListedPage } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
-import { paths, type FormName, type SearchPart } from '../contract/paths.ts'
+import { searchPath, type SearchPart, type SearchResult } from '../contract/search.ts'
 import type { Purge } from '../contract/purge.ts'
-import type { SearchResult } from '../contract/search.ts'
 import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
 import { parseFormReceipt, toContentError } from './backend-reply.ts'
 import { createContentReader, createWorkerReader, type Contents } from './content-reader.ts'
 import {
   createRequestJson,
   isSuccess,
+  type ExchangeSeconds,
   type JsonAnswer,
   type RequestJson,
-  type RequestJsonOptions,
 } from './request-json.ts'
 import { limitTime, resendOverdue, respectRetryAfter, retryRequest } from './request-policy.ts'
-import { withoutQuery } from '../../routing/localized-path.ts'
+import { callPath, withoutQuery } from '../../routing/localized-path.ts'
 
 /** Limit for the list of pages; 100,000 pages take about as much. */
 const maxListBytes = 20_000_000
@@ -117,8 +116,8 @@ export interface ContentClientOptions {
   /** Monotonic clock in milliseconds. */
   now?: () => number
   report?: (problem: ContentProblem) => void
-  /** Called after every exchange with the backend, each retry on its own. */
-  onExchange?: RequestJsonOptions['onExchange']
+  /** Counts the exchanges with the backend, each retry on its own. */
+  exchangeSeconds?: ExchangeSeconds
   /** Wraps every exchange with the backend, each retry on its own, for example to trace it. */
   around?: (requestJson: RequestJson) => RequestJson
 }
@@ -134,7 +133,7 @@ export function createContentClient({
   maxEntries = 200,
   now = () => performance.now(),
   report = () => {},
-  onExchange,
+  exchangeSeconds,
   around = (requestJson) => requestJson,
 }: ContentClientOptions): ContentClient {
   // The timeouts of the connection include the time in which this process is busy. They end calls that nobody awaits.
@@ -142,7 +141,7 @@ export function createContentClient({
     backendUrl,
     timeoutMs: 2 * timeoutMs,
     maxBytes,
-    onExchange,
+    exchangeSeconds,
   })
   const exchange = respectRetryAfter(around(backend.requestJson), now)
   const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)
@@ -174,7 +173,7 @@ export function createContentClient({
     signal?: AbortSignal,
   ) {
     const limit = kind === 'pages' ? { maxBytes: maxListBytes } : {}
-    return request({ method: 'GET', path, headers, signal, ...limit })
+    return request({ kind, method: 'GET', path, headers, signal, ...limit })
   }
 
   async function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
@@ -242,26 +241,33 @@ export function createContentClient({
   }
 
   return {
-    layout: (locale, options) => get('layout', paths.layout(locale), options),
-    navigation: (locale, options) => get('navigation', paths.navigation(locale), options),
+    layout: (locale, options) => get('layout', callPath(locale, 'layout'), options),
+    navigation: (locale, options) => get('navigation', callPath(locale, 'navigation'), options),
     page: (path, options) => get('page', path, options),
-    pages: async (locale, options) => (await get('pages', paths.pages(locale), options)).pages,
+    pages: async (locale, options) =>
+      (await get('pages', callPath(locale, 'pages'), options)).pages,
     async search(locale, query, options = {}) {
       const terms = [...query.trim()].slice(0, maxQueryLength).join('')
       if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
-      const path = paths.search(locale, terms, options)
+      const path = searchPath(locale, terms, options)
       return readOnce('search', path, await ask('search', path, options))
     },
     async submitForm(locale, form, submission, { idempotencyKey }) {
       const headers = { 'Idempotency-Key': idempotencyKey }
-      const path = paths.form(locale, form)
-      const answer = await request({ method: 'POST', path, headers, body: submission })
+      const path = callPath(locale, form)
+      const answer = await request({
+        kind: 'form',
+        method: 'POST',
+        path,
+        headers,
+        body: submission,
+      })
       return parseFormReceipt(form, answer)
     },
     confirm,
     digestOf: cache.digestOf,
     purge(purge) {
-      const lists = localeCodes.map((locale) => paths.pages(locale)) // A purged page may be new in the lists or removed.
+      const lists = localeCodes.map((locale) => callPath(locale, 'pages')) // A purged page may be new in the lists or removed.
       cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })
     },
     async close() {

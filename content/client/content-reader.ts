@@ -5,7 +5,8 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { toPointer } from '../../routing/json-pointer.ts'
-import { withoutQuery } from '../../routing/localized-path.ts'
+import { toSitePath, withoutQuery } from '../../routing/localized-path.ts'
+import { toMediaPath } from '../../routing/picture-address.ts'
 import { ContentInvalid, type DroppedPart, type ReportProblem } from '../contract/content-error.ts'
 import { contract, createContract } from '../contract/contract.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
@@ -20,8 +21,7 @@ import {
 } from '../contract/read-tolerantly.ts'
 import { plainHtml } from '../contract/values.ts'
 import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-worker.ts'
-import { sanitizeHtml } from './sanitize-html.ts'
-import { joinWords, toContentHash, toContentId, toMediaPath, toSitePath } from './values.ts'
+import { joinWords, sanitizeHtml, toContentHash, toContentId } from './sanitize-html.ts'
 
 /** Kinds of a backend's answers, with their types. */
 export interface Contents {

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ContentInvalid, ContentNotFound, ContentUnavailable } from '../contract/content-error.ts'
-import { createBackendAddress, createRequestJson } from './request-json.ts'
+import { createBackendAddress, createRequestJson, type ExchangeSeconds } from './request-json.ts'
 import { json, startBackend } from './start-backend.fixture.ts'
 
 function open(backendUrl: URL, maxBytes = 1000) {
@@ -11,7 +11,7 @@ function open(backendUrl: URL, maxBytes = 1000) {
   return requestJson
 }
 
-const get = { method: 'GET', path: '/de' } as const
+const get = { kind: 'page', method: 'GET', path: '/de' } as const
 
 test('asks for JSON below the base address and tells what came', async () => {
   const { url, asked } = await startBackend((response) => {
@@ -45,7 +45,12 @@ test('asks for JSON below the base address and tells what came', async () => {
 
 test('posts JSON', async () => {
   const { url, asked } = await startBackend((response) => json(response, { id: '1' }, 201))
-  await open(url)({ method: 'POST', path: '/de/ajax/contact', body: { name: 'Müller' } })
+  await open(url)({
+    kind: 'form',
+    method: 'POST',
+    path: '/de/ajax/contact',
+    body: { name: 'Müller' },
+  })
   expect(asked[0]).toMatchObject({ method: 'POST', body: '{"name":"Müller"}' })
   expect(asked[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
 })
@@ -193,10 +198,12 @@ test('closing waits for the request under way', async () => {
 })
 
 test('exchanges are told of, but not those that the caller gave up', async () => {
-  const told: (number | null)[] = []
+  const told: string[] = []
   const ask = (backendUrl: URL, signal?: AbortSignal) => {
-    const onExchange = (_path: string, status: number | null) => void told.push(status)
-    const options = { backendUrl, timeoutMs: 2000, maxBytes: 1000, onExchange }
+    const exchangeSeconds: ExchangeSeconds = {
+      observe: ({ call, outcome }) => void told.push(`${call} ${outcome}`),
+    }
+    const options = { backendUrl, timeoutMs: 2000, maxBytes: 1000, exchangeSeconds }
     const { requestJson, close } = createRequestJson(options)
     onTestFinished(close)
     return requestJson({ ...get, signal }).catch(() => undefined)
@@ -205,7 +212,7 @@ test('exchanges are told of, but not those that the caller gave up', async () =>
   await ask(url)
   await ask(await closedPort())
   await ask(url, AbortSignal.abort(new Error('not wanted any more')))
-  expect(told).toEqual([503, null])
+  expect(told).toEqual(['page 5xx', 'page failed'])
 })
 
 /** A server below HTTP; `act` runs once the request's first bytes are there. */

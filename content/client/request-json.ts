@@ -9,7 +9,11 @@ import {
 } from '../contract/content-error.ts'
 import { parseJson } from '../contract/read-tolerantly.ts'
 
+/** What the site asks a backend for, as metrics and traces name it; `other` for calls that are not the site's. */
+export type CallKind = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form' | 'other'
+
 export interface JsonRequest {
+  kind: CallKind
   method: 'GET' | 'POST'
   /** Path of the contract with its query, without the backend's base address. */
   path: string
@@ -51,12 +55,13 @@ export interface RequestJsonOptions {
   backendUrl: URL
   timeoutMs: number
   maxBytes: number
-  /**
-   * Called after each exchange that the caller did not abort.
-   *
-   * @param status `null`: there was no reply, or it could not be read
-   */
-  onExchange?: (path: string, status: number | null, ms: number) => void
+  /** Counts each exchange that the caller did not abort. */
+  exchangeSeconds?: ExchangeSeconds
+}
+
+/** Histogram of exchanges, as prom-client has it; the outcome is `2xx` to `5xx`, or `failed` without a readable reply. */
+export interface ExchangeSeconds {
+  observe(labels: { call: CallKind; outcome: string }, seconds: number): void
 }
 
 /**
@@ -73,7 +78,7 @@ export function createRequestJson({
   backendUrl,
   timeoutMs,
   maxBytes,
-  onExchange = () => {},
+  exchangeSeconds,
 }: RequestJsonOptions) {
   const address = createBackendAddress(backendUrl)
   const pool = new Pool(address.origin, {
@@ -84,20 +89,21 @@ export function createRequestJson({
   })
 
   async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
-    const { path, signal } = request
+    const { kind, signal } = request
     const start = performance.now()
-    const end = (status: number | null) => onExchange(path, status, performance.now() - start)
+    const end = (outcome: string) =>
+      exchangeSeconds?.observe({ call: kind, outcome }, (performance.now() - start) / 1000)
     try {
       const answer = await exchange(request)
-      end(answer.status)
+      end(`${Math.floor(answer.status / 100)}xx`)
       return answer
     } catch (error) {
-      if (error !== signal?.reason) end(null)
+      if (error !== signal?.reason) end('failed')
       throw error
     }
   }
 
-  async function exchange({ path, ...request }: JsonRequest): Promise<JsonAnswer> {
+  async function exchange({ path, ...request }: Omit<JsonRequest, 'kind'>): Promise<JsonAnswer> {
     const backendPath = address.toBackendPath(path)
     const response = await send(pool, backendPath, request)
     const { statusCode: status, statusText, headers } = response
@@ -168,7 +174,7 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
 async function send(
   pool: Pool,
   path: string,
-  { method, headers, body, signal }: Omit<JsonRequest, 'path'>,
+  { method, headers, body, signal }: Omit<JsonRequest, 'kind' | 'path'>,
 ) {
   const content = body === undefined ? undefined : { 'content-type': 'application/json' }
   try {

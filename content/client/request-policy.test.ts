@@ -15,7 +15,7 @@ import {
 } from './request-json.ts'
 import { limitTime, respectRetryAfter, retryRequest, startDeadline } from './request-policy.ts'
 
-const home: JsonRequest = { method: 'GET', path: '/de' }
+const home: JsonRequest = { kind: 'page', method: 'GET', path: '/de' }
 
 /** Fails as soon as its signal says so. */
 function untilAborted(answer: Promise<unknown>): RequestJson {
@@ -71,8 +71,8 @@ const status = (code: number): JsonAnswer => ({
 const unavailable = new ContentUnavailable('no answer from the backend: ECONNRESET')
 const invalid = new ContentInvalid('answer is no JSON')
 
-const get: JsonRequest = { method: 'GET', path: '/de/ajax/search?q=heber' }
-const post: JsonRequest = { method: 'POST', path: '/de/ajax/contact', body: {} }
+const get: JsonRequest = { kind: 'page', method: 'GET', path: '/de/ajax/search?q=heber' }
+const post: JsonRequest = { kind: 'form', method: 'POST', path: '/de/ajax/contact', body: {} }
 
 test.each([
   { name: 'GET, fine', call: get, outcomes: [status(200)], tries: 1 },
@@ -231,7 +231,7 @@ function setUp() {
   return {
     clock,
     asked,
-    ask: (path: string) => request({ method: 'GET', path }),
+    ask: (path: string) => request({ kind: 'page', method: 'GET', path }),
     reply: (part: Pick<JsonAnswer, 'status' | 'retryAfterMs'>) =>
       void (answer = { statusText: '', body: undefined, bytes: 0, ...part }),
   }

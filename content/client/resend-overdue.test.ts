@@ -25,7 +25,7 @@ function setUp() {
     },
     () => performance.now(),
   )
-  const get = (path: string) => request({ method: 'GET', path })
+  const get = (path: string) => request({ kind: 'page', method: 'GET', path })
   return { sent, get, request, paths: () => sent.map(({ call }) => call.path) }
 }
 
@@ -94,7 +94,7 @@ test.each([
 
 test('a form is sent once, however long it takes', async () => {
   const { sent, request } = setUp()
-  const answer = request({ method: 'POST', path: '/de/ajax/contact' })
+  const answer = request({ kind: 'form', method: 'POST', path: '/de/ajax/contact' })
   await wait(4_000)
   sent[0]?.answer(201)
   expect(await answer).toMatchObject({ status: 201 })
@@ -104,7 +104,7 @@ test('a form is sent once, however long it takes', async () => {
 test('who leaves ends all that was sent', async () => {
   const { sent, request } = setUp()
   const left = new AbortController()
-  void request({ method: 'GET', path: '/de', signal: left.signal })
+  void request({ kind: 'page', method: 'GET', path: '/de', signal: left.signal })
   await wait(1_500)
   left.abort()
   expect(sent).toHaveLength(2)

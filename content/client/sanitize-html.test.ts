@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeRatio } from '../../tests/harness/time-ratio.ts'
-import { sanitizeHtml } from './sanitize-html.ts'
-import { toSitePath } from './values.ts'
+import { joinWords, sanitizeHtml, toContentHash, toContentId } from './sanitize-html.ts'
+import { toSitePath } from '../../routing/localized-path.ts'
 
 const everything =
   '<h2 id="ablauf" lang="de">Ablauf</h2><h3>A</h3><h4>B</h4>' +
@@ -242,5 +242,91 @@ test.each(['<em>', '<div>', '<p>x</p><img>', '<', '&', '<img src="/media/a.jpg">
   (part) => {
     const sanitizeMany = (count: number) => sanitizeHtml(part.repeat(count))
     expect(timeRatio(sanitizeMany, { small: 250, large: 4_000 })).toBeLessThan(80)
+  },
+)
+
+test.each([
+  'ablauf',
+  'größe',
+  'vl-250',
+  'page',
+  'layout',
+  'services',
+  'history',
+  'Kontakt-2',
+  '2025',
+  'a_b.c',
+])('an id that nothing else has stays as it is: %s', (id) => {
+  expect(toContentId(id)).toBe(id)
+  expect(toContentHash(`#${id}`)).toBe(`#${id}`)
+})
+
+test.each([
+  'main',
+  'root',
+  'nprogress',
+  'announcer',
+  'search-input',
+  'contact-email',
+  'aftersales-2-consent-error',
+  'subpages-0',
+  'dataLayer',
+  'earlyPresses',
+  'requestIdleCallback',
+  'google',
+  'google_tag_manager',
+  'vike_pageContext',
+  '__proto__',
+])('an id that the site or a script looks for gets a prefix: %s', (id) => {
+  expect(toContentId(id)).toBe(`content-${id}`)
+})
+
+test.each([
+  { name: 'on the same page', link: '#nprogress', is: '#content-nprogress' },
+  { name: 'on another page', link: '/de/seite?x=1#menu', is: '/de/seite?x=1#content-menu' },
+  { name: 'percent-encoded', link: '#%6denu', is: '#content-menu' },
+])('a link to a prefixed id follows it, $name', ({ link, is }) => {
+  expect(toContentHash(link)).toBe(is)
+})
+
+test.each([
+  { name: 'the top of the page', link: '#top' },
+  { name: 'the main part of a page', link: '/de#main' },
+  { name: 'a page of a document', link: '/media/blatt.pdf#page=3' },
+  { name: 'another site', link: 'https://x.example/#menu' },
+  { name: 'a mail address', link: 'mailto:a@b.ch?subject=#menu' },
+  { name: 'an id that cannot be decoded', link: '#%E0%A4%A' },
+  { name: 'no id', link: '/de' },
+])('a link to $name stays as it is', ({ link }) => {
+  expect(toContentHash(link)).toBe(link)
+})
+
+test.each([
+  { text: 'hebt 750 kg hoch', joined: 'hebt 750_kg hoch' },
+  { text: '3.2 × 2.2 m, 60 m³/h', joined: '3.2_×_2.2_m, 60_m³/h' },
+  { text: 'von 5 °C bis 40 °C', joined: 'von 5_°C bis 40_°C' },
+  { text: '85 % in 0.5 s', joined: '85_% in 0.5_s' },
+  { text: 'ab 7 Uhr', joined: 'ab 7_Uhr' },
+  { text: '3 × 1.5 × 0.2, 4 × Ø 300', joined: '3_×_1.5_×_0.2, 4_×_Ø_300' },
+  { text: 'Abmessungen L × B × H', joined: 'Abmessungen L_×_B_×_H' },
+  { text: "ab CHF 1'250", joined: "ab CHF_1'250" },
+  { text: 'nach EN 13155', joined: 'nach EN_13155' },
+  { text: '1 p.m. to 5.30 p.m.', joined: '1_p.m. to 5.30_p.m.' },
+])('a figure and its unit stay together: $text', ({ text, joined }) => {
+  expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))
+})
+
+test.each([
+  { text: 'Polymechanikerin / Polymechaniker', joined: 'Polymechanikerin_/ Polymechaniker' },
+  { text: 'm = F / (S · g)', joined: 'm = F_/ (S · g)' },
+  { text: 'Konstrukteur/in', joined: 'Konstrukteur/in' },
+])('no line begins with a slash: $text', ({ text, joined }) => {
+  expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))
+})
+
+test.each(['106 mit', '12 legt', '3 Tafeln', '20 in', 'Nr. 5', 'VL 750', '750kg', '5 minuten'])(
+  'other words stay free: %s',
+  (text) => {
+    expect(joinWords(text)).toBe(text)
   },
 )

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { toEmbedAddress } from '../contract/embed-sources.ts'
 import { pictureSrcSet } from '../../routing/picture-address.ts'
 import { isSource, isUri } from '../contract/values.ts'
-import { joinWords, toContentId } from './values.ts'
+import { linkedIds, takenId } from './content-ids.ts'
 
 /**
  * Sanitises rich text: no scripts, no sources other than http(s), nothing that imitates the site.
@@ -237,3 +237,62 @@ function withContentId(attributes: sanitize.Attributes): sanitize.Attributes {
   const isId = id !== undefined && /^\S+$/.test(id)
   return isId ? { ...attributes, id: toContentId(id) } : others
 }
+
+/**
+ * Id of a content element on the page. An id that the site uses, or that scripts look up on `window`, gets the prefix
+ * `content-`: the element would replace the value that scripts expect (DOM clobbering).
+ *
+ * @see https://html.spec.whatwg.org/multipage/nav-history-apis.html#named-access-on-the-window-object
+ */
+export function toContentId(id: string): string {
+  return takenId.test(id) ? `content-${id}` : id
+}
+
+/**
+ * Adapts a link to an element whose id got the prefix `content-`.
+ *
+ * @param link any address of the content
+ * @example toContentHash('/de/seite#menu') // '/de/seite#content-menu'
+ */
+export function toContentHash(link: string): string {
+  const hashAt = /^[/#]/.test(link) ? link.indexOf('#') : -1
+  const id = hashAt < 0 ? '' : decode(link.slice(hashAt + 1))
+  return takenId.test(id) && !linkedIds.includes(id)
+    ? `${link.slice(0, hashAt)}#content-${id}`
+    : link
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Replaces spaces by no-break spaces between a number and its unit, in sizes, after signs of diameter, currency and
+ * standard, and before slashes, so that no line breaks there.
+ *
+ * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
+ */
+export function joinWords(text: string): string {
+  return text.replace(joiningSpace, '\u00a0')
+}
+
+const units =
+  'µm mm cm m km m² m³ l g kg t N kN Nm V A Ah W kW kWh Pa bar mbar Hz dB °C % s min h Uhr a\\.m\\. p\\.m\\.'.split(
+    ' ',
+  )
+
+/** Text before and after a space that becomes a no-break space. A unit may be divided by another: m/s, l/min, m³/h. */
+const places = [
+  String.raw`(?<=\d )(?=(?:${units.join('|')})(?![\p{L}\d]))`,
+  String.raw`(?<=(?:\d|\b[A-Z]) )(?=× (?:[\dØ]|[A-Z]\b))`,
+  String.raw`(?<=(?:\d|\b[A-Z]) × )(?=[\dØ]|[A-Z]\b)`,
+  String.raw`(?<=(?:Ø|CHF|EN|ISO) )(?=\d)`,
+  '(?=/ )',
+]
+
+/** The pattern starts with the space, which makes the search fast. */
+const joiningSpace = new RegExp(` (?:${places.join('|')})`, 'gu')

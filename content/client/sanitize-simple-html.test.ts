@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeAnyHtml, sanitizeSimpleHtml } from './sanitize-html.ts'
-import { toSitePath } from './values.ts'
+import { toSitePath } from '../../routing/localized-path.ts'
 
 const siteUrl = new URL('https://muster.example')
 const toPath = (address: string) => toSitePath(address, siteUrl)

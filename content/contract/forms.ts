@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FormName } from './paths.ts'
 
 /**
  * Reasons why a field is refused. Each has a text in `locales/*.json` (`form.error.…`); a schema contains no text for
@@ -60,7 +59,10 @@ export const formSchemas = {
       ...person,
     })
     .refine(isKnownMachine, { path: ['serial'], error: 'serial' }),
-} satisfies Record<FormName, z.ZodType>
+}
+
+export type FormName = keyof typeof formSchemas
+export const formNames = Object.keys(formSchemas) as FormName[]
 
 export type Submission<F extends FormName = FormName> = z.infer<(typeof formSchemas)[F]>
 

@@ -1,9 +1,24 @@
 import { z } from 'zod'
+import { callPath } from '../../routing/localized-path.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { text, type Values } from './values.ts'
 
 /** Kinds of hits, in the order in which the result page offers them. */
 export const searchKinds = ['model', 'product', 'case', 'page', 'news', 'job', 'download'] as const
 export type SearchKind = (typeof searchKinds)[number]
+
+/** Requested part of the hits. A backend that does not support parts answers the first hits of all kinds. */
+export interface SearchPart {
+  kind?: SearchKind | undefined
+  /** Offset: number of hits to skip. */
+  from?: number | undefined
+}
+
+/** @example searchPath('de', 'heber', { from: 20 }) // '/de/ajax/search?q=heber&from=20' */
+export function searchPath(locale: Locale, query: string, { kind, from }: SearchPart = {}): string {
+  const part = (kind ? `&kind=${kind}` : '') + (from ? `&from=${from}` : '')
+  return `${callPath(locale, 'search')}?q=${encodeURIComponent(query)}${part}`
+}
 
 /** How many hits an answer has at most. */
 export const searchPageSize = 20

@@ -7,8 +7,8 @@ import express, {
   type Router,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
-import { formNames, paths } from '../contract/paths.ts'
+import { callPath, normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import { formNames } from '../contract/forms.ts'
 import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
 import type { ContentSnapshot } from './store/content-snapshot.ts'
@@ -52,14 +52,14 @@ export function createContentApp(deps: ContentAppDeps): Express {
   app.use('/admin/api', deps.editor)
   app.use(revalidate)
   for (const locale of localeCodes) {
-    app.get(paths.layout(locale), layoutHandler(deps, locale))
-    app.get(paths.navigation(locale), navigationHandler(deps, locale))
-    app.get(paths.pages(locale), pagesHandler(deps, locale))
-    app.get(paths.redirects(locale), redirectsHandler(deps, locale))
-    app.get(withoutQuery(paths.search(locale, '')), searchHandler(deps, locale))
+    app.get(callPath(locale, 'layout'), layoutHandler(deps, locale))
+    app.get(callPath(locale, 'navigation'), navigationHandler(deps, locale))
+    app.get(callPath(locale, 'pages'), pagesHandler(deps, locale))
+    app.get(callPath(locale, 'redirects'), redirectsHandler(deps, locale))
+    app.get(callPath(locale, 'search'), searchHandler(deps, locale))
     for (const form of formNames)
       app.post(
-        paths.form(locale, form),
+        callPath(locale, form),
         express.json({ limit: '64kb' }),
         createFormHandler(deps, locale, form),
       )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeCodes, localeEntry } from '../../locales/locales.ts'
+import { localeCodes, locales } from '../../locales/locales.ts'
 import { errorTexts } from '../../renderer/head/error-texts.ts'
 import { MoreLink } from '../../renderer/links/MoreLink.tsx'
 import type { ErrorData } from '../../renderer/page/page-state.ts'
@@ -43,7 +43,7 @@ function Translation({ paths }: { paths: ErrorData['translatedPaths'] }) {
   if (!language) return null
   return (
     <p className={styles.translation}>
-      <a href={paths[language]} hrefLang={localeEntry(language).languageTag}>
+      <a href={paths[language]} hrefLang={locales[language].languageTag}>
         {t('error.404.translation', { language: t(`language.${language}`) })}
       </a>
     </p>

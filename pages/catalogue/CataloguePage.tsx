@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { BlockType } from '../../content/contract/blocks.ts'
-import { locales } from '../../locales/locales.ts'
+import { localeCodes, locales } from '../../locales/locales.ts'
 import { Bare } from './Bare.tsx'
 import {
   catalogueAddress,
@@ -60,13 +60,13 @@ function Looks({ look, place }: CatalogueData) {
   return (
     <nav className={styles.looks} aria-label={words.look}>
       <Choices title={words.language}>
-        {locales.map(({ code, name }) => (
+        {localeCodes.map((code) => (
           <Choice
             key={code}
             href={catalogueAddress({ type: place.type }, { ...look, locale: code })}
             isChosen={code === look.locale}
           >
-            {name}
+            {locales[code].name}
           </Choice>
         ))}
       </Choices>

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Block } from '../../content/contract/blocks.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { blockKey, loadBlockView, titleLevel, type BlockView } from './block-views.ts'
@@ -132,7 +132,7 @@ function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
 /** HTML of a group's blocks by key. A single call renders all of them, since each call has a fixed cost. */
 function toStaticHtml(blocks: BlockToRender[], locale: Locale): Record<string, string> {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(locale)}>
+    <I18nextProvider i18n={i18nByLocale[locale]}>
       {blocks.map(({ block, view: { View }, key, level }) => (
         <Fragment key={key}>
           <HeadingLevel level={level}>

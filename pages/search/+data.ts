@@ -1,5 +1,5 @@
 import type { SearchKind, SearchResult } from '../../content/contract/search.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { pageSize, type SearchData } from './search-data.ts'
@@ -16,7 +16,7 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
   return {
     page: {
       type: 'page',
-      title: i18nOf(locale).t('search.label'),
+      title: i18nByLocale[locale].t('search.label'),
       meta: {
         robots: 'noindex',
         translatedPaths: { de: `/de/search${parameters}`, en: `/en/search${parameters}` },

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { Layout } from '../../content/contract/layout.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
-import { localeEntry } from '../../locales/locales.ts'
+import { locales } from '../../locales/locales.ts'
 import { dataOfDocument } from '../page/document-data.ts'
 import { errorHead } from '../head/head.ts'
 import type { FetchedPage, PageState } from '../page/page-state.ts'
@@ -59,7 +59,7 @@ export async function hydrate(state: PageState, prefetch: PageSource['prefetch']
       return () => {
         visit += 1
         flushSync(() => root.render(<PageRoot {...next} visit={visit} />))
-        updateHead(page.head, localeEntry(page.locale))
+        updateHead(page.head, locales[page.locale])
         layOutRest()
         watchLinks()
       }

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import type { FormOutcome } from '../../content/contract/forms.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { ShownPageProvider } from '../page/ShownPage.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { FormNumberProvider } from './FormNumberContext.tsx'
@@ -10,7 +10,7 @@ import { FormNumberProvider } from './FormNumberContext.tsx'
 /** A form with an own field of each kind, as the server writes it. */
 function renderForm(outcome: FormOutcome | null = null, number = 0): string {
   return renderToString(
-    <I18nextProvider i18n={i18nOf('de')}>
+    <I18nextProvider i18n={i18nByLocale['de']}>
       <ShownPageProvider pathname="/de/kontakt" formOutcome={outcome}>
         <FormNumberProvider number={number}>
           <EnquiryForm

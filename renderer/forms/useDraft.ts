@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormName } from '../../content/contract/paths.ts'
+import type { FormName } from '../../content/contract/forms.ts'
 import { useFormOutcome } from '../page/ShownPage.tsx'
 import { createTabMemory } from './tab-memory.ts'
 import { fillInDraft } from './fill-in-draft.ts'

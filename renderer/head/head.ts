@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { shareHeight, sharePicture, shareWidth } from '../../routing/picture-address.ts'
 import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
 import { languageAlternates } from '../../routing/localized-path.ts'
-import { localeCodes, localeEntry, type Locale } from '../../locales/locales.ts'
+import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
 import type { PageData } from '../page-context.ts'
 
@@ -128,7 +128,7 @@ function alternates(
 }
 
 const cardSize = { width: shareWidth, height: shareHeight }
-const toOpenGraph = (locale: Locale) => localeEntry(locale).languageTag.replace('-', '_')
+const toOpenGraph = (locale: Locale) => locales[locale].languageTag.replace('-', '_')
 const meta = (name: string, content: string): HeadTag => ({
   name: 'meta',
   attributes: { name, content },

@@ -1,7 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import type { FormOutcome } from '../../content/contract/forms.ts'
+import type { FormName, FormOutcome } from '../../content/contract/forms.ts'
 import type { Layout } from '../../content/contract/layout.ts'
-import type { FormName } from '../../content/contract/paths.ts'
 import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { changeQuery, onShownQuery, shownQuery, type QueryChange } from './shown-query.ts'
 

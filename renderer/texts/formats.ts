@@ -1,4 +1,4 @@
-import { localeEntry, type Locale } from '../../locales/locales.ts'
+import { locales, type Locale } from '../../locales/locales.ts'
 
 /** Formatting of dates, numbers and sizes in a language. */
 export interface Formats {
@@ -13,7 +13,7 @@ export interface Formats {
 export const formats: Record<Locale, Formats> = { de: createFormats('de'), en: createFormats('en') }
 
 function createFormats(locale: Locale): Formats {
-  const { languageTag } = localeEntry(locale)
+  const { languageTag } = locales[locale]
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(languageTag, options)
   const day = late(
     () => new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }),

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { i18nOf } from '../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { useFormats } from './useFormats.ts'
 import { useLocale } from './useLocale.ts'
 
 function Page({ locale }: { locale: Locale }) {
   return (
-    <I18nextProvider i18n={i18nOf(locale)}>
+    <I18nextProvider i18n={i18nByLocale[locale]}>
       <Words />
     </I18nextProvider>
   )

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { startDeadline } from '../../content/client/request-policy.ts'
 import { decodePathname } from '../../routing/localized-path.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import type { RenderPage } from '../page/render-page.ts'
 
@@ -55,6 +56,8 @@ const lookupMs = 1_000
 interface LimitDeps {
   content: Pick<ContentClient, 'page'>
   limits: Pick<WorkLimits, 'page' | 'missing' | 'pageLookup'>
+  /** Measures a rendering, its time in the queue included. */
+  renderSeconds: Pick<Metrics['renderSeconds'], 'startTimer'>
 }
 
 /**
@@ -63,7 +66,10 @@ interface LimitDeps {
  *
  * @see docs/decisions/0035-limits-on-work.md
  */
-export function limitRendering(render: RenderPage, { content, limits }: LimitDeps): RenderPage {
+export function limitRendering(
+  render: RenderPage,
+  { content, limits, renderSeconds }: LimitDeps,
+): RenderPage {
   function isMissing({ url }: PageRequest): Promise<boolean> {
     return inTime(content.page(decodePathname(url)), lookupMs).then(
       () => false,
@@ -71,12 +77,14 @@ export function limitRendering(render: RenderPage, { content, limits }: LimitDep
     )
   }
 
-  return async function renderLimited(page) {
+  const renderLimited: RenderPage = async (page) => {
     if (page.errorStatus) return limits.missing.run(() => render(page))
     const isUnknown = !limits.page.isFree() && isMadeUpEasily(page)
     const isNone = isUnknown && (await limits.pageLookup.run(() => isMissing(page)))
     return (isNone ? limits.missing : limits.page).run(() => render(page))
   }
+
+  return (page) => renderLimited(page).finally(renderSeconds.startTimer({ locale: page.locale }))
 }
 
 /** True for a request that anybody can invent. Pages with a query have passed a limit of their own before. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Submission } from '../../content/contract/forms.ts'
-import type { FormName } from '../../content/contract/paths.ts'
+import type { FormName, Submission } from '../../content/contract/forms.ts'
 import { dayMs } from './outbox.ts'
 
 /**

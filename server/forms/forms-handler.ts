@@ -1,15 +1,16 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import {
+  formNames,
   minimumOpenMs,
   parseSubmission,
   trapField,
   type FieldErrors,
   type FormFailure,
+  type FormName,
   type FormOutcome,
 } from '../../content/contract/forms.ts'
-import { formNames, type FormName } from '../../content/contract/paths.ts'
 import { pageLocale, parseSitePath } from '../../routing/localized-path.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
@@ -117,7 +118,7 @@ function answerScript(response: Response, locale: Locale, result: Result): void 
 
 /** Error texts of the fields, in the visitor's language. */
 function toTexts(locale: Locale, errors: FieldErrors): Record<string, string> {
-  const { t } = i18nOf(locale)
+  const { t } = i18nByLocale[locale]
   const texts = Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)])
   return Object.fromEntries(texts) as Record<string, string>
 }

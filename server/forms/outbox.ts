@@ -1,5 +1,4 @@
-import type { Submission } from '../../content/contract/forms.ts'
-import type { FormName } from '../../content/contract/paths.ts'
+import type { FormName, Submission } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
 
 export const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import { inTime } from '../concurrency/work-limits.ts'
-import type { FormName } from '../../content/contract/paths.ts'
+import type { FormName } from '../../content/contract/forms.ts'
 import { createReference } from './form-reference.ts'
 import {
   dayMs,

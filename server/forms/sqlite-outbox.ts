@@ -1,7 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Submission } from '../../content/contract/forms.ts'
-import type { FormName } from '../../content/contract/paths.ts'
+import type { FormName, Submission } from '../../content/contract/forms.ts'
 import { createReference } from './form-reference.ts'
 import { dayMs, patienceDays, type Outbox, type OutboxEntry } from './outbox.ts'
 

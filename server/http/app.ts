@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { formNames, paths } from '../../content/contract/paths.ts'
+import { formNames } from '../../content/contract/forms.ts'
+import { callPath } from '../../routing/localized-path.ts'
 import type { Purge } from '../../content/contract/purge.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import type { WorkLimits } from '../concurrency/work-limits.ts'
@@ -53,7 +54,7 @@ export interface AppDeps {
 
 const editorFolder = join(root, 'dist/admin')
 
-const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => paths.form(locale, form)))
+const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => callPath(locale, form)))
 
 /**
  * Concurrent forms of one network. An office sends fewer; where a proxy hides the visitors' addresses, all visitors count as one network.

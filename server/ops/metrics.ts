@@ -1,12 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import type { FormName } from '../../content/contract/paths.ts'
-import type { Locale } from '../../locales/locales.ts'
+import type { FormName } from '../../content/contract/forms.ts'
 import type { LimitedWork } from '../concurrency/work-limits.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import { readinessStates, type Readiness } from './readiness.ts'
-import { toBackendCall } from './route-class.ts'
 
 /**
  * Metrics of the site, apart from those of requests (`request-record.ts`). The values of all labels are closed sets, so that requests cannot
@@ -48,7 +46,7 @@ export function createMetrics(build: { version: string; build: string }) {
     buckets: secondsBuckets,
     registers,
   })
-  const backendSeconds = new Histogram({
+  const exchangeSeconds = new Histogram({
     name: 'werkseite_backend_request_duration_seconds',
     help: 'Exchanges with the backend, each try by itself',
     labelNames: ['call', 'outcome'],
@@ -93,13 +91,8 @@ export function createMetrics(build: { version: string; build: string }) {
 
   return {
     registry,
-    /** @returns function that is called when the page is made */
-    startRender: (locale: Locale) => renderSeconds.startTimer({ locale }),
-    /** @param status of the backend's reply; `null`: there was none */
-    countExchange: (path: string, status: number | null, ms: number): void => {
-      const outcome = status === null ? 'failed' : `${Math.floor(status / 100)}xx`
-      backendSeconds.observe({ call: toBackendCall(path), outcome }, ms / 1000)
-    },
+    renderSeconds,
+    exchangeSeconds,
     /** Wraps the content client to count searches. A blank one does not reach the backend and an aborted one has no outcome, so neither counts. */
     aroundSearch: (content: Pick<ContentClient, 'search'>): ContentClient['search'] =>
       async function searchCounted(locale, query, request) {

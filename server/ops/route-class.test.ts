@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../content/contract/paths.ts'
-import { routeClasses, toBackendCall, toRoute } from './route-class.ts'
+import { routeClasses, toRoute } from './route-class.ts'
 
 test.each([
   ['/de', 'page', 'de'],
@@ -36,17 +35,4 @@ test.each([
 ])('%s is for %s', (url, route, locale) => {
   expect(toRoute(url)).toEqual({ route, locale })
   expect(routeClasses).toContain(route)
-})
-
-test.each([
-  [paths.layout('de'), 'layout'],
-  [paths.navigation('en'), 'navigation'],
-  [paths.pages('de'), 'pages'],
-  [paths.search('de', 'heber'), 'search'],
-  [paths.form('de', 'contact'), 'form'],
-  ['/de/maschinen?x=1', 'page'],
-  ['/de/ajax/toString', 'page'],
-  ['/de', 'page'],
-])('%s is a call for %s', (path, call) => {
-  expect(toBackendCall(path)).toBe(call)
 })

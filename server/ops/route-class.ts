@@ -1,4 +1,4 @@
-import { formNames } from '../../content/contract/paths.ts'
+import { formNames } from '../../content/contract/forms.ts'
 import { splitLocale, splitPageDataUrl, withoutQuery } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
 
@@ -34,28 +34,13 @@ const first: Record<string, RouteClass> = {
   'robots.txt': 'robots',
 }
 
-/** Kinds of calls of the backend: a closed set, independent of the paths. */
-export type BackendCall = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form'
-
-/** Calls by the segment after `/{locale}/ajax/`, with the kind of the browser's request that has the same path. */
-const calls = new Map<string, { call: BackendCall; route: RouteClass }>([
-  ['search', { call: 'search', route: 'search' }],
-  ['layout', { call: 'layout', route: 'layout' }],
-  ['navigation', { call: 'navigation', route: 'layout' }],
-  ['pages', { call: 'pages', route: 'other' }],
-  ...formNames.map((form) => [form, { call: 'form', route: 'form' }] as const),
+/** Kinds by the segment after `/{locale}/ajax/`. */
+const calls = new Map<string, RouteClass>([
+  ['search', 'search'],
+  ['layout', 'layout'],
+  ['navigation', 'layout'],
+  ...formNames.map((form) => [form, 'form'] as const),
 ])
-
-/** @param path of a call, with its query: `/de/ajax/search?q=heber` */
-export function toBackendCall(path: string): BackendCall {
-  const { rest } = splitLocale(withoutQuery(path))
-  return calls.get(toCallName(rest) ?? '')?.call ?? 'page'
-}
-
-/** @returns `undefined` for a path outside `/ajax/` */
-function toCallName(rest: string): string | undefined {
-  return /^\/ajax\/([^/]*)/.exec(rest)?.[1]
-}
 
 /**
  * The kind of a request, from its path alone.
@@ -67,8 +52,8 @@ export function toRoute(url: string): { route: RouteClass; locale: Locale | 'non
   const { url: path, asData } = splitPageDataUrl(withoutQuery(url))
   const { locale, rest } = splitLocale(path)
   if (!locale) return { route: toClass(path), locale: 'none' }
-  const name = toCallName(rest)
-  if (name !== undefined) return { route: calls.get(name)?.route ?? 'other', locale }
+  const call = /^\/ajax\/([^/]*)/.exec(rest)?.[1]
+  if (call !== undefined) return { route: calls.get(call) ?? 'other', locale }
   return { route: asData ? 'page-data' : 'page', locale }
 }
 

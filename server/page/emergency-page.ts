@@ -1,4 +1,4 @@
-import { localeEntry, type Locale } from '../../locales/locales.ts'
+import { locales, type Locale } from '../../locales/locales.ts'
 
 const texts: Record<Locale, Record<500 | 503 | 'home', string>> = {
   de: {
@@ -20,7 +20,7 @@ const texts: Record<Locale, Record<500 | 503 | 'home', string>> = {
 export function emergencyPage(locale: Locale, status: 500 | 503 = 500): string {
   const { [status]: message, home } = texts[locale]
   return `<!doctype html>
-<html lang="${localeEntry(locale).languageTag}">
+<html lang="${locales[locale].languageTag}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title>
 <main data-error="${status}"><h1>${message}</h1><p><a href="/${locale}">${home}</a></p></main>
 </html>

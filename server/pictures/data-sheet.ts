@@ -3,8 +3,8 @@ import { decodeHTML } from 'entities'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
 import type { Image, Spec } from '../../content/contract/values.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
-import { localeEntry, type Locale } from '../../locales/locales.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
+import { locales, type Locale } from '../../locales/locales.ts'
 
 /** Content of the data sheet of a machine or component, in the language of its page. */
 export interface DataSheet {
@@ -41,14 +41,14 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
   const { locale, layout, brand, address } = options
   const block = page.content.find(({ type }) => type === 'Model' || type === 'Product')
   if (block?.type !== 'Model' && block?.type !== 'Product') return null
-  const { t } = i18nOf(locale)
+  const { t } = i18nByLocale[locale]
   const isModel = block.type === 'Model'
   const name = isModel ? block.name : page.title
   const kind = t('compare.dataSheet')
   const { price, delivery, person } = isModel ? block : {}
   const { phone_label: phone, email } = layout.footer
   const sheet = {
-    languageTag: localeEntry(locale).languageTag,
+    languageTag: locales[locale].languageTag,
     title: `${kind} ${name}`,
     kind,
     brand,

@@ -2,8 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import sharp, { type OverlayOptions } from 'sharp'
-import { shareHeight, shareWidth } from '../../routing/picture-address.ts'
-import type { ShareCard } from '../../routing/drawing-address.ts'
+import { shareHeight, shareWidth, type ShareCard } from '../../routing/picture-address.ts'
 import { encodeJpeg, type EncodedPicture } from './encode-picture.ts'
 
 const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures/inter.ttf')

@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { parsePictureAddress, type AskedPicture } from '../../routing/picture-address.ts'
-import { parseCardAddress, parseDataSheetAddress } from '../../routing/drawing-address.ts'
+import {
+  parseCardAddress,
+  parseDataSheetAddress,
+  parsePictureAddress,
+  type AskedPicture,
+} from '../../routing/picture-address.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { createSingleFlight, inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'

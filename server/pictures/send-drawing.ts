@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { splitLocale } from '../../routing/localized-path.ts'
-import { shareCard } from '../../routing/drawing-address.ts'
+import { shareCard } from '../../routing/picture-address.ts'
 import type { Page } from '../../content/contract/page.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
-import { localeEntry, type Locale } from '../../locales/locales.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
+import { locales, type Locale } from '../../locales/locales.ts'
 import { feedPath, parseFeedPath, type FeedAddress } from '../../routing/feed-path.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
@@ -80,7 +80,7 @@ function toFeed(
   const { locale, kind } = address
   const absolute = (path: string) => new URL(path, siteUrl).href
   return {
-    title: `${i18nOf(locale).t(`feed.${kind}.title`)} | ${siteName}`,
+    title: `${i18nByLocale[locale].t(`feed.${kind}.title`)} | ${siteName}`,
     author: siteName,
     url: absolute(feedPath(address)),
     homeUrl: absolute(`/${locale}`),
@@ -104,7 +104,7 @@ function toAtom({ title, author, url, homeUrl, locale, entries }: Feed): string 
   })
   const updated = entries.map((entry) => entry.modified ?? entry.published).sort()
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${localeEntry(locale).languageTag}">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locales[locale].languageTag}">
 ${text('id', url)}${text('title', title)}${text('updated', toMoment(updated.at(-1) ?? '1970-01-01'))}
 <author>${text('name', author)}</author><link rel="self" href="${escapeXml(url)}"/><link href="${escapeXml(homeUrl)}"/>
 ${items.join('')}</feed>
@@ -117,7 +117,7 @@ function toJson({ title, author, url, homeUrl, locale, entries }: Feed) {
     title,
     home_page_url: homeUrl,
     feed_url: url,
-    language: localeEntry(locale).languageTag,
+    language: locales[locale].languageTag,
     authors: [{ name: author }],
     items: entries.map((entry) => ({
       id: entry.url,

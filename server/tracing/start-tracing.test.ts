@@ -61,7 +61,7 @@ async function setUp(environment: Record<string, string>) {
   })
   const server = createServer(
     tracing.aroundListener((_request, response) => {
-      void backend({ method: 'GET', path: '/de' }).then(() => response.end())
+      void backend({ kind: 'page', method: 'GET', path: '/de' }).then(() => response.end())
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { JsonRequest, RequestJson } from '../../content/client/request-json.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
-import { toBackendCall, toRoute } from '../ops/route-class.ts'
+import { toRoute } from '../ops/route-class.ts'
 import type { ServedPage } from '../page/cache/cached-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import type { CacheableRequest } from '../page/page-request.ts'
@@ -159,7 +159,7 @@ export function traceBackend(requestJson: RequestJson, spans: Spans, backendUrl:
       'url.full': base + withoutQuery(call.path),
       ...(resends > 0 && { 'http.request.resend_count': resends }),
     }
-    const name = `${call.method} ${toBackendCall(call.path)}`
+    const name = `${call.method} ${call.kind}`
     const span = spans.start(name, { kind: SpanKind.CLIENT, attributes })
     const sent = { ...call, headers: { ...call.headers, ...headersOf(span) } }
     return spans.record(

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { siteIds, toContentId } from '../../content/client/values.ts'
+import { siteIds } from '../../content/client/content-ids.ts'
+import { toContentId } from '../../content/client/sanitize-html.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = globSync('{pages,renderer,public}/**/*.{ts,tsx,js}', {

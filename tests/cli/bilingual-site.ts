@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Page } from '../../content/contract/page.ts'
 import { languageAlternates, splitLocale, swapLocale } from '../../routing/localized-path.ts'
-import { defaultLocale, locales, localeEntry } from '../../locales/locales.ts'
+import { defaultLocale, localeCodes, locales } from '../../locales/locales.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 import { listen } from '../harness/servers/listen.ts'
 
@@ -69,13 +69,13 @@ export async function startBilingualSite({
     const { meta, content } = pages[path]?.page ?? { meta: { translatedPaths: {} }, content: [] }
     const locale = splitLocale(path).locale ?? defaultLocale
     const html = content.map((block) => ('left' in block ? block.left : '')).join('')
-    const switcher = locales.map(
-      ({ code, languageTag, label }) =>
-        `<a hreflang="${languageTag}" href="${meta.translatedPaths[code] ?? swapLocale(path, code)}">${label}</a>`,
+    const switcher = localeCodes.map(
+      (code) =>
+        `<a hreflang="${locales[code].languageTag}" href="${meta.translatedPaths[code] ?? swapLocale(path, code)}">${locales[code].label}</a>`,
     )
     const navigation = navigations[locale].map((uri, index) => `<a href="${uri}">${index + 1}</a>`)
     return (
-      `<!doctype html><html lang="${localeEntry(locale).languageTag}"><head><title>${path}</title>` +
+      `<!doctype html><html lang="${locales[locale].languageTag}"><head><title>${path}</title>` +
       `<meta name="robots" content="noindex"><link rel="canonical" href="${base.origin}${path}">` +
       `${toAlternates(meta.translatedPaths, 'link')}</head><body><header>${switcher.join('')}` +
       `<nav><a href="/${locale}">Muster</a>${navigation.join('')}</nav></header>` +

@@ -3,8 +3,8 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { startFakeBackend, type FakeBackend } from '../harness/servers/fake-backend.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { enterTestFile } from '../harness/run/test-run.ts'
-import { i18nOf } from '../../locales/i18n.server.ts'
-import { localeEntry, locales, type Locale } from '../../locales/locales.ts'
+import { i18nByLocale } from '../../locales/i18n.server.ts'
+import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { sampleSite } from './sample-sites.ts'
 
 export { expect }
@@ -88,15 +88,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  *
  * @example for (const { locale, t } of languages) test(`search in ${locale}`, …)
  */
-export const languages = locales.map(({ code }) => languageOf(code))
+export const languages = localeCodes.map(languageOf)
 
 /** For tests in which all languages are alike. */
 export const german = languageOf('de')
 export const english = languageOf('en')
 
 function languageOf(locale: Locale) {
-  const { languageTag } = localeEntry(locale)
-  return { locale, languageTag, t: i18nOf(locale).t }
+  const { languageTag } = locales[locale]
+  return { locale, languageTag, t: i18nByLocale[locale].t }
 }
 
 /** Opens the menu of a narrow screen, behind which search and navigation are; a wide screen shows them anyway. */

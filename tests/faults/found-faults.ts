@@ -18,10 +18,10 @@ export const foundFaults: Fault[] = [
   },
   {
     name: 'networks go on showing the card of an old title',
-    file: 'routing/drawing-address.ts',
-    find: 'JSON.stringify(card)',
+    file: 'renderer/+onRenderHtml.tsx',
+    find: 'JSON.stringify(shareCard(page, siteName))',
     replace: 'pathname',
-    test: { file: 'routing/drawing-address.test.ts' },
+    test: { file: 'tests/integration/pages/page.test.ts', title: 'another title' },
   },
   {
     name: 'redirects lead from one to the next',

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { paths } from '../../content/contract/paths.ts'
 import { createMetrics } from '../../server/ops/metrics.ts'
 import { createRecordRequest } from '../../server/ops/request-record.ts'
 import { knownMetrics } from './known-metrics.ts'
@@ -44,14 +43,13 @@ function pass(url: string, statusCode: number, headersSent: boolean): void {
 }
 
 test('a series that the site tells has values that are known', async () => {
-  const path = paths.layout('de')
   metrics.countCspReport('made up')
   metrics.countRefusal('query')
-  for (const status of [503, null]) metrics.countExchange(path, status, 1)
+  metrics.exchangeSeconds.observe({ call: 'layout', outcome: 'failed' }, 1)
   const search = metrics.aroundSearch({ search: () => Promise.reject(new Error('away')) })
   await search('de', 'heber').catch(() => {})
   metrics.countDelivery('contact', 'failed')
-  metrics.startRender('de')()
+  metrics.renderSeconds.startTimer({ locale: 'de' })()
   pass('/de', 598, true)
   pass('/odd', 200, false)
   const lines = (await metrics.registry.metrics()).split('\n')

@@ -1,5 +1,5 @@
 import { localeCodes } from '../../locales/locales.ts'
-import { formNames } from '../../content/contract/paths.ts'
+import { formNames } from '../../content/contract/forms.ts'
 import { limitedWork } from '../../server/concurrency/work-limits.ts'
 import { cspDirectives } from '../../server/ops/metrics.ts'
 import { readinessStates } from '../../server/ops/readiness.ts'

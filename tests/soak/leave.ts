@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paths as callPaths } from '../../content/contract/paths.ts'
+import { callPath } from '../../routing/localized-path.ts'
 import { page } from '../harness/content/page-builder.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
@@ -22,7 +22,7 @@ const pages = Array.from({ length: 20 }, (_, number) => `/de/seite-${number}`)
 for (const path of pages) backend.publish(page({ de: path }))
 /** Keys of the forms that the backend has. */
 const stored = new Set<string>()
-backend.answer(callPaths.form('de', 'contact'), async (request, response) => {
+backend.answer(callPath('de', 'contact'), async (request, response) => {
   const key = String(request.headers['idempotency-key'])
   await pause(Math.random() * 3_000)
   stored.add(key)

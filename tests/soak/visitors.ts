@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { paths } from '../../content/contract/paths.ts'
-import { localeCodes, localeEntry, type Locale } from '../../locales/locales.ts'
+import { callPath } from '../../routing/localized-path.ts'
+import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { contactForm, layout, page, text } from '../harness/content/page-builder.ts'
 import { seededRandom } from '../harness/seeded-random.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
@@ -70,7 +70,7 @@ report(
 function publish(locale: Locale): void {
   const stateOf = (headers: Record<string, unknown>): State =>
     headers['view'] === 'PREVIEW' ? 'draft' : 'public'
-  backend.answer(paths.layout(locale), ({ headers }, response) => {
+  backend.answer(callPath(locale, 'layout'), ({ headers }, response) => {
     const [good, words] = [layout(locale), mark(locale, 'layout', stateOf(headers))]
     response.json({ ...good, contact: `/${locale}/${words}`, footer: { text1: `<p>${words}</p>` } })
   })
@@ -159,5 +159,5 @@ async function look(
 }
 
 function isInLanguage(html: string, locale: Locale): boolean {
-  return !html.startsWith('<!doctype') || html.includes(`lang="${localeEntry(locale).languageTag}"`)
+  return !html.startsWith('<!doctype') || html.includes(`lang="${locales[locale].languageTag}"`)
 }

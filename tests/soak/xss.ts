@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { contract } from '../../content/contract/contract.ts'
-import { paths } from '../../content/contract/paths.ts'
+import { callPath } from '../../routing/localized-path.ts'
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts'
 import { contactForm, page as contentPage } from '../harness/content/page-builder.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
@@ -69,7 +69,7 @@ async function runControl(inBrowser: Browser): Promise<ReadonlySet<number>> {
 function publish(): void {
   for (const locale of ['de', 'en'] as const) {
     let layouts = 0
-    backend.answer(paths.layout(locale), (_request, response) => {
+    backend.answer(callPath(locale, 'layout'), (_request, response) => {
       const number = layouts++ % tried.length
       response.json(sampleOf(contract.layout, fillWith(armed[number] ?? '')))
     })

@@ -1,5 +1,5 @@
 import { contract } from '../../../content/contract/contract.ts'
-import { localeEntry, type Locale } from '../../../locales/locales.ts'
+import { locales, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
 import { resolveAddress } from '../../crawl/normalize-url.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
@@ -53,7 +53,7 @@ export const seedRules: readonly RuleRow[] = [
               part: 'layout',
               target: new URL(uri, base).href,
               pointer,
-              values: { title, language: localeEntry(locale).label },
+              values: { title, language: locales[locale].label },
             }
       }
     },
@@ -164,7 +164,7 @@ export const seedRules: readonly RuleRow[] = [
       for (const call of ['layout', 'navigation'] as const)
         for (const [locale, body] of seeds[`${call}s`]) {
           const place = { page: new URL(`/${locale}`, base).href, part: 'layout' } as const
-          const language = localeEntry(locale).label
+          const language = locales[locale].label
           if (body === null) yield { ...place, values: { call, language } }
           for (const part of body === null ? [] : droppedParts(contract[call], body)) {
             const pointer = (call === 'navigation' ? '/navigation' : '') + part.pointer

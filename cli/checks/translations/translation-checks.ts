@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  defaultLocale,
-  localeCodes,
-  localeEntry,
-  locales as allLocales,
-} from '../../../locales/locales.ts'
+import { defaultLocale, localeCodes, locales as allLocales } from '../../../locales/locales.ts'
 import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
 import { toPointer } from '../../../routing/json-pointer.ts'
@@ -94,7 +89,7 @@ export const translationRules: readonly RuleRow[] = [
       for (const page of tables.pages("isCompared AND page ->> 'paths' IS NOT NULL"))
         for (const locale of locales)
           if (page.paths?.[locale] === undefined && !named.has(`${locale} ${page.address}`))
-            yield translationFault(page, locale, { language: localeEntry(locale).label })
+            yield translationFault(page, locale, { language: allLocales[locale].label })
     },
   },
   {
@@ -108,7 +103,7 @@ export const translationRules: readonly RuleRow[] = [
       for (const [locale, path] of pathsOf(page)) {
         const address = pageAddress(path, base)
         if (address && splitLocale(address).locale === locale) continue
-        const { label: language } = localeEntry(locale)
+        const { label: language } = allLocales[locale]
         yield translationFault(page, locale, { language, path, prefix: `/${locale}` })
       }
     }),
@@ -175,7 +170,7 @@ export const translationRules: readonly RuleRow[] = [
     de: `Die Seite gibt als Sprache {actual} an statt {expected}
       Lassen Sie <html lang="{expected}"> von der Entwicklung berichtigen: Screenreader und Übersetzungsprogramme richten sich danach.`,
     ofPage: ofCompared(function* look({ locale, document }) {
-      const expected = localeEntry(locale).languageTag
+      const expected = allLocales[locale].languageTag
       const actual = document.language ?? '–'
       if (actual !== expected) yield { part: 'site', values: { actual, expected } }
     }),
@@ -233,7 +228,7 @@ export const translationRules: readonly RuleRow[] = [
     ofPage: ofCompared(function* look(page, { locales }) {
       const { paths, locale, address, document } = page
       for (const code of paths ? locales : []) {
-        const entry = localeEntry(code)
+        const entry = allLocales[code]
         // A page without a translation links to its own path in the other language.
         const expected = code === locale ? address : (paths?.[code] ?? swapLocale(address, code))
         const actual = switcherLink(document, entry)
@@ -251,7 +246,7 @@ export const translationRules: readonly RuleRow[] = [
     de: `Der Sprachwechsel nennt {language} «{text}»
       Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.`,
     ofPage: ofCompared(function* look({ document }) {
-      for (const entry of allLocales) {
+      for (const entry of Object.values(allLocales)) {
         const url = switcherLink(document, entry)
         // A header may have several links to the same page; one of them must have the label.
         const labels = document.links.filter(
@@ -305,7 +300,7 @@ export const translationRules: readonly RuleRow[] = [
           part: 'layout',
           ...(target && { target }),
           pointer,
-          values: { title: node.title, language: localeEntry(locale).label },
+          values: { title: node.title, language: allLocales[locale].label },
         }
       }
     },
@@ -353,8 +348,8 @@ export const translationRules: readonly RuleRow[] = [
     ofPage: ofCompared(function* look({ locale, paths, document }) {
       const found = paths && findForeignText(document.text, locale)
       if (!found) return
-      const actual = localeEntry(found.locale).label
-      const values = { language: localeEntry(locale).label, actual, text: found.passage }
+      const actual = allLocales[found.locale].label
+      const values = { language: allLocales[locale].label, actual, text: found.passage }
       yield { values }
     }),
   },

@@ -1,7 +1,6 @@
 import { createBackendAddress, type BackendAddress } from '../../../content/client/request-json.ts'
 import { isContentError } from '../../../content/contract/content-error.ts'
-import { paths } from '../../../content/contract/paths.ts'
-import { splitLocale } from '../../../routing/localized-path.ts'
+import { callPath, splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
@@ -56,9 +55,11 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
       return { locale, liveStatus: live.status, status, body }
     },
     /** Unvalidated JSON; `null` without a usable answer. */
-    layout: (locale: Locale, signal?: AbortSignal) => call(paths.layout(locale), signal),
-    navigation: (locale: Locale, signal?: AbortSignal) => call(paths.navigation(locale), signal),
-    redirects: (locale: Locale, signal?: AbortSignal) => call(paths.redirects(locale), signal),
+    layout: (locale: Locale, signal?: AbortSignal) => call(callPath(locale, 'layout'), signal),
+    navigation: (locale: Locale, signal?: AbortSignal) =>
+      call(callPath(locale, 'navigation'), signal),
+    redirects: (locale: Locale, signal?: AbortSignal) =>
+      call(callPath(locale, 'redirects'), signal),
   }
 }
 

@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'express'
-import { i18nOf } from '../../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import { parseSubmission, type FieldErrors, type Submission } from '../../contract/forms.ts'
-import type { FormName } from '../../contract/paths.ts'
+import {
+  parseSubmission,
+  type FieldErrors,
+  type FormName,
+  type Submission,
+} from '../../contract/forms.ts'
 import type { ContentSnapshot } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { FormInbox } from './form-inbox.ts'
@@ -35,7 +39,7 @@ const maxKeyLength = 255
 
 /** Messages of the answer 422 for each refused field, in the language of the form. */
 function toFieldMessages(locale: Locale, errors: FieldErrors): Record<string, string> {
-  const { t } = i18nOf(locale)
+  const { t } = i18nByLocale[locale]
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)]),
   )

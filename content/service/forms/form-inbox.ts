@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Submission } from '../../contract/forms.ts'
-import type { FormName } from '../../contract/paths.ts'
+import type { FormName, Submission } from '../../contract/forms.ts'
 import { openDatabase } from '../open-database.ts'
 
 /** A form that a visitor has sent. */

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeCodes } from '../../../locales/locales.ts'
-import { paths } from '../../contract/paths.ts'
 import type { Purge } from '../../contract/purge.ts'
 import type { ContentSnapshot, StoredPage } from './content-snapshot.ts'
-import { ancestorPaths } from '../../../routing/localized-path.ts'
+import { callPath, ancestorPaths } from '../../../routing/localized-path.ts'
 
 /**
  * Paths whose answers differ between two snapshots for visitors. The lists of pages are not among them: a site asks for them anew after
@@ -52,8 +51,8 @@ function changedCalls(before: ContentSnapshot, after: ContentSnapshot): string[]
     const isNavigation = before.navigations.get(locale) !== after.navigations.get(locale)
     const isLayout = before.layouts.get(locale) !== after.layouts.get(locale)
     return [
-      ...(isNavigation ? [paths.navigation(locale)] : []),
-      ...(isNavigation || isLayout ? [paths.layout(locale)] : []),
+      ...(isNavigation ? [callPath(locale, 'navigation')] : []),
+      ...(isNavigation || isLayout ? [callPath(locale, 'layout')] : []),
     ]
   })
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import schema from '../../schema.json' with { type: 'json' }
 import type { BlockOf, BlockType } from '../../contract/blocks.ts'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
-import { parseDataSheetAddress } from '../../../routing/drawing-address.ts'
+import { parseDataSheetAddress } from '../../../routing/picture-address.ts'
 import { isPublished } from './content-snapshot.ts'
 import { createContentStore } from './content-store.ts'
 import { deadLinks } from './dead-links.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localeCodes, localeEntry, type Locale } from '../../../locales/locales.ts'
+import { localeCodes, locales, type Locale } from '../../../locales/locales.ts'
 import { Icon } from '../../icons/Icon.tsx'
 import { toLocaleCookie } from '../LanguageSwitcher/locale-cookie.ts'
 import { useLocale } from '../../texts/useLocale.ts'
@@ -18,7 +18,7 @@ export function LanguageSuggestion({
   const locale = useLocale()
   const other = localeCodes.find((code) => code !== locale && translatedPaths[code])
   if (!other) return null
-  const { languageTag } = localeEntry(other)
+  const { languageTag } = locales[other]
   return (
     <aside
       className={`columns ${styles.suggestion}`}

@@ -1,8 +1,9 @@
 import { swapLocale } from '../../../routing/localized-path.ts'
-import { locales, type Locale, type LocaleEntry } from '../../../locales/locales.ts'
+import { localeCodes, locales, type Locale, type LocaleEntry } from '../../../locales/locales.ts'
 
 /** One language of the switcher. */
-export interface LanguageLink extends Pick<LocaleEntry, 'code' | 'label' | 'name' | 'languageTag'> {
+export interface LanguageLink extends Pick<LocaleEntry, 'label' | 'name' | 'languageTag'> {
+  code: Locale
   href: string
   isCurrent: boolean
 }
@@ -21,11 +22,9 @@ export function languageLinks(
   query: string,
   translatedPaths: Partial<Record<Locale, string>>,
 ): LanguageLink[] {
-  const links = locales.map(({ code, label, name, languageTag }) => ({
+  const links = localeCodes.map((code) => ({
     code,
-    label,
-    name,
-    languageTag,
+    ...locales[code],
     href: withQuery(translatedPaths[code] ?? swapLocale(pathname, code), query),
     isCurrent: code === locale,
   }))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { looseGlobals, siteIds } from '../../../content/client/values.ts'
+import { looseGlobals, siteIds } from '../../../content/client/content-ids.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { expect, hydrated, markDocument } from '../fixtures.ts'
 import { dataLayer, giveConsent, test } from '../blocks/services.fixture.ts'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Block, BlockOf, BlockType } from '../../../content/contract/blocks.ts'
-import { i18nOf } from '../../../locales/i18n.server.ts'
+import { i18nByLocale } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Example } from '../../../pages/content/blocks/example.ts'
 import { HeadingLevel } from '../../../renderer/headings/HeadingLevel.tsx'
@@ -23,7 +23,7 @@ export function renderBlock<B extends Block>(
   { locale, level = 2, query = '' }: RenderOptions,
 ): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(locale)}>
+    <I18nextProvider i18n={i18nByLocale[locale]}>
       <ShownPageProvider pathname={`/${locale}/page`} query={query}>
         <HeadingLevel level={level}>
           <View {...block} />

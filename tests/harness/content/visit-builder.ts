@@ -5,7 +5,7 @@ import {
 } from '../../../cli/crawl/document/page-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
-import { defaultLocale, localeEntry } from '../../../locales/locales.ts'
+import { defaultLocale, locales } from '../../../locales/locales.ts'
 
 /** Where the sites of these visits are. */
 export const base = new URL('https://site.test/')
@@ -29,7 +29,7 @@ export function pageDocument(path: string, fields: Partial<PageDocument> = {}): 
   const { locale } = splitLocale(path)
   return {
     ...createPageDocument(),
-    language: localeEntry(locale ?? defaultLocale).languageTag,
+    language: locales[locale ?? defaultLocale].languageTag,
     title: 'Werkstatt',
     mainHeadings: ['Werkstatt'],
     canonical: new URL(path, base).href,

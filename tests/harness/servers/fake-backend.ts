@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Page } from '../../../content/contract/page.ts'
-import { formNames, paths } from '../../../content/contract/paths.ts'
+import { formNames } from '../../../content/contract/forms.ts'
 import { localeCodes } from '../../../locales/locales.ts'
-import { normalizePathname } from '../../../routing/localized-path.ts'
+import { callPath, normalizePathname } from '../../../routing/localized-path.ts'
 import { image, layout } from '../content/page-builder.ts'
 import { listen, type Listening } from './listen.ts'
 
@@ -70,11 +70,11 @@ function answerContract(backend: FakeBackend): void {
     response.type('svg').send('<svg xmlns="http://www.w3.org/2000/svg"/>')
   })
   for (const locale of localeCodes) {
-    backend.answer(paths.layout(locale), layout(locale))
-    backend.answer(paths.navigation(locale), layout(locale).navigation)
+    backend.answer(callPath(locale, 'layout'), layout(locale))
+    backend.answer(callPath(locale, 'navigation'), layout(locale).navigation)
     backend.answer(`/${locale}/ajax/search`, { hits: { total: { value: 0 }, hits: [] } })
     for (const form of formNames)
-      backend.answer(paths.form(locale, form), (_request, response) => {
+      backend.answer(callPath(locale, form), (_request, response) => {
         response.status(201).json({ id: 'R-1' })
       })
   }

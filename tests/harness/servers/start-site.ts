@@ -44,13 +44,15 @@ export interface LogEntry extends Record<string, unknown> {
  *
  * @param env variables of the site; requests carry the host of `SITE_URL`
  * @param args `--dev` for the development server, which needs no build
+ * @param program `server/start.ts` for the sources of the server with the pages of the build
  * @throws {Error} with what the process said, if it ends before it listens
  */
 export async function startSite(
   env: Record<string, string> = {},
   args: string[] = [],
+  program?: string,
 ): Promise<Site> {
-  const site = spawnSite(env, args)
+  const site = spawnSite(env, args, program)
   const url = await listening(site)
   const pool = new Pool(url)
   const host = env['SITE_URL'] ? new URL(env['SITE_URL']).host : new URL(url).host
@@ -84,9 +86,12 @@ export interface SiteProcess {
 const free = { PORT: '0', OPS_PORT: '0' }
 
 /** Starts the process and waits for nothing. */
-export function spawnSite(env: Record<string, string>, args: string[] = []): SiteProcess {
+export function spawnSite(
+  env: Record<string, string>,
+  args: string[] = [],
+  program = args.includes('--dev') ? 'server/start.ts' : 'dist/run/site.js',
+): SiteProcess {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const program = args.includes('--dev') ? 'server/start.ts' : 'dist/run/site.js'
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...plainEnvironment(), ...free, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },

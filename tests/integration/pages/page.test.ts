@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { headerStatic, image, numbers, page, text } from '../../harness/content/page-builder.ts'
 import { elements, textOf } from '../../harness/content/read-html.ts'
 import type { Site } from '../../harness/servers/start-site.ts'
-import { publicSite, siteUrl } from '../deployments.ts'
+import { publicSite, purge, siteUrl } from '../deployments.ts'
 
 const test = publicSite({}, ({ publish }) =>
   publish(
@@ -76,6 +76,20 @@ test('canonical address and Open Graph are absolute and without query', async ({
   expect(metaOf(document, 'og:locale')).toBe('de_CH')
   expect(metaOf(document, 'description')).toBe('Wir heben.')
   expect(document).not.toContain('utm_source')
+})
+
+test('networks are sent to another picture of a page when it gets another title', async ({
+  site,
+  backend,
+}) => {
+  const path = '/de/karte'
+  const pictures = new Set<string | undefined>()
+  for (const title of ['Heber', 'Sauger']) {
+    backend.publish(page({ de: path }, { title }))
+    await purge(site, { paths: [path] })
+    pictures.add(metaOf(await html(site, path), 'og:image'))
+  }
+  expect(pictures.size).toBe(2)
 })
 
 test.for(['/de/heber', '/en/lifters'])(
