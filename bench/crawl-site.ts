@@ -112,7 +112,9 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
   let faults = 0
   await crawl.visitAll((visit) => {
     if (visit.scope === 'page') pages++
-    faults += judge.see(visit).length
+    const found = judge.see(visit)
+    faults += found.length
+    return found.some(({ url }) => url !== undefined)
   })
   for await (const _ of judge.finish({ isPart: false })) faults++
   await close()

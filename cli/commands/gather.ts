@@ -54,11 +54,10 @@ export async function gather(
   const seeing = crawled.visitAll((visit) => {
     visited[countOf[visit.scope]]++
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
-    for (const fault of judge.see(visit)) {
-      faults.push(fault)
-      if (fault.url !== undefined) crawled.keepLinks(fault.url)
-    }
+    const found = judge.see(visit)
+    faults.push(...found)
     progress.update(crawled.progress())
+    return found.some(({ url }) => url !== undefined)
   })
   await seeing.finally(progress.stop)
   if (network.isOffline) forgetUnfound(tables)

@@ -6,7 +6,7 @@ import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { Network } from './probe/network.ts'
 import type { Probe } from './probe/probe.ts'
-import type { LaneName, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, PageAnswer, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
 import { isPlain, isSuccess } from './visit.ts'
@@ -56,8 +56,7 @@ export class Crawl {
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
-  #see: (visit: Visit) => void = () => {}
-  readonly #faulty = new Set<string>()
+  #see: See = () => false
   readonly #over = Promise.withResolvers<void>()
   readonly #failed = new AbortController()
   /** Aborts when no more requests should start, for any reason. */
@@ -78,18 +77,13 @@ export class Crawl {
   /**
    * Passes every visit once to `see`, in any order; to be called once. Ends early, without an error, when the signal of the options aborts.
    */
-  async visitAll(see: (visit: Visit) => void): Promise<void> {
+  async visitAll(see: See): Promise<void> {
     this.#see = see
     for (const { url, kind } of this.#options.seeds) this.#discovery.addSeed(url, kind)
     for (const { url } of this.tables.sitemap) this.#discovery.addSeed(url, 'sitemap')
     this.#signal.addEventListener('abort', () => this.#over.resolve())
     this.#startMore()
     await this.#over.promise
-  }
-
-  /** Keeps the links to an address that answers well but has a fault; to be called during its visit. */
-  keepLinks(url: string): void {
-    this.#faulty.add(url)
   }
 
   #startMore(): void {
@@ -115,10 +109,12 @@ export class Crawl {
   async #run(lane: LaneName, next: Target): Promise<void> {
     this.#active[lane]++
     try {
-      const visit = await this.#visit(next)
+      const { visit, ...read } = await this.#visit(next)
       this.#done++
-      if (!this.#signal.aborted) this.#see(visit)
-      this.#settle(next, visit)
+      const isFaulty = !this.#signal.aborted && this.#see(visit)
+      const isGood = isPlain(visit.outcome) && !read.isDraft && read.errorMark === null && !isFaulty
+      const { scope, outcome } = visit
+      this.tables.setAnswer(next, { scope, outcome, ...read, isGood })
     } catch (error) {
       if (!this.#signal.aborted) this.#over.reject(new Error(next.url, { cause: error }))
       this.#failed.abort()
@@ -127,17 +123,16 @@ export class Crawl {
     this.#startMore()
   }
 
-  async #visit(next: Target): Promise<Visit> {
-    if (next.scope === 'page' || (next.scope === 'asset' && isStyle(next.url)))
-      return this.#read(next)
-    const outcome = await this.#options.probe(next.url, this.#signal)
-    this.tables.setOutcome(next.url, outcome)
-    return toVisit(next, outcome)
+  async #visit(next: Target): Promise<Reading> {
+    const { url, scope } = next
+    if (scope === 'page' || (scope === 'asset' && isStyle(url))) return this.#read(next)
+    const outcome = await this.#options.probe(url, this.#signal)
+    const visit = { url, scope, outcome, document: null, source: null }
+    return { visit, isDraft: false, errorMark: null, ids: null }
   }
 
-  async #read(next: Target): Promise<Visit> {
+  async #read(next: Target): Promise<Reading> {
     const { depth, fetch, readSource, base, include } = this.#options
-    const { tables } = this
     const url = new URL(next.url)
     const isFollowed =
       next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
@@ -150,17 +145,16 @@ export class Crawl {
     const source = isHtml && isFollowed ? ((await readSource?.(url)) ?? null) : null
     const isDraft = outcome.status === 200 && isUnpublished(source)
     const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
-    tables.setAnswer(next, { outcome, isDraft, errorMark: document?.errorMark ?? null, ids })
     const isFile = isSuccess(outcome) && document === null && movedTo === null
-    const page: Target = { ...next, scope: isFile ? 'asset' : next.scope }
-    if (isFile) tables.change(page, { scope: 'asset' })
     // A redirect to an error is one fault, not two.
     if (isSuccess(outcome) && movedTo?.origin === base.origin)
-      this.#discovery.addMove(page, movedTo)
+      this.#discovery.addMove(next, movedTo)
     if (isFile && contentType === 'text/css')
-      this.#discovery.addStyle(page, answer.body.toString(), url)
-    if (isSuccess(outcome) && document) this.#follow(page, document, source, isFollowed)
-    return toVisit(page, outcome, { document: isFollowed ? document : null, source })
+      this.#discovery.addStyle(next, answer.body.toString(), url)
+    if (isSuccess(outcome) && document) this.#follow(next, document, source, isFollowed)
+    const place = { url: next.url, scope: isFile ? 'asset' : next.scope } as const
+    const visit = { ...place, outcome, document: isFollowed ? document : null, source }
+    return { visit, isDraft, errorMark: document?.errorMark ?? null, ids }
   }
 
   #follow(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
@@ -168,13 +162,14 @@ export class Crawl {
     if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
     else if (page.depth > this.#options.depth) this.left++
   }
+}
 
-  /** Marks an address as good, so that links to it are no longer stored. */
-  #settle(target: Target, { url, outcome, document, source }: Visit): void {
-    const isError = isUnpublished(source) || (document !== null && document.errorMark !== null)
-    const isFine = isPlain(outcome) && !isError && !this.#faulty.has(url)
-    if (isFine) this.tables.change(target, { isGood: 1 })
-  }
+/** @returns true if the address has a fault although it answers well: links to it are then stored */
+type See = (visit: Visit) => boolean
+
+/** A visit with what the tables store of the page, also of one that is not followed. */
+interface Reading extends Pick<PageAnswer, 'isDraft' | 'errorMark' | 'ids'> {
+  visit: Visit
 }
 
 /** A style sheet with another name counts as a page until its answer. */
@@ -203,12 +198,4 @@ function isVariation(url: string, { canonical }: PageDocument): boolean {
 /** True for a page that only editors can see. */
 function isUnpublished(source: PageSource | null): boolean {
   return source?.liveStatus === 404 && source.status === 200
-}
-
-function toVisit(
-  { url, scope }: Target,
-  outcome: Outcome,
-  read: Pick<Visit, 'document' | 'source'> = { document: null, source: null },
-): Visit {
-  return { url, scope, outcome, ...read }
 }

@@ -71,7 +71,7 @@ export class Discovery {
       if (!target) continue
       const fragment = url?.slice(address.length + 1) ?? ''
       const isOwn = target.number === page.number
-      if (isLinked && !isOwn && !target.isLinked) this.#tables.change(target, { isLinked: 1 })
+      if (isLinked && !isOwn && !target.isLinked) this.#tables.setLinked(target)
       const isGood = isOwn || target.isGood
       const isPlaceGood =
         fragment === '' || (isOwn ? ownIds.has(fragment) : target.scope !== 'page')

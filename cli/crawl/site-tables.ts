@@ -19,15 +19,17 @@ export interface Target {
   readonly scope: Scope
   /** Number of links from the nearest seed. */
   readonly depth: number
+  /** Links to the address need not be stored. */
   readonly isGood: Flag
   readonly isLinked: Flag
 }
 
 type Flag = 0 | 1
-type Change = Partial<Pick<Target, 'scope' | 'isGood' | 'isLinked'>>
 
-/** Answer of an address of the site. */
-export interface PageAnswer extends Pick<UrlRecord, 'outcome' | 'isDraft' | 'errorMark'> {
+/** Answer of an address. */
+export interface PageAnswer extends Pick<UrlRecord, 'scope' | 'outcome' | 'isDraft' | 'errorMark'> {
+  /** True without any fault that a link to the address would have. */
+  isGood: boolean
   /** Ids that links may use as fragment; `null`: unknown. */
   ids: readonly string[] | null
 }
@@ -178,11 +180,14 @@ export class SiteTables {
     this.#run('UPDATE address SET seeds = ? WHERE url = ?', JSON.stringify([...seeds]), url)
   }
 
-  change(target: Target, change: Change): void {
-    for (const [column, value] of Object.entries(change))
-      this.#run(`UPDATE address SET ${column} = ? WHERE number = ?`, value, target.number)
-    // The cached object may differ from the object in the queue.
-    const remembered = this.#targets.get(target.url)
+  setLinked({ number, url }: Target): void {
+    this.#run('UPDATE address SET isLinked = 1 WHERE number = ?', number)
+    this.#changeRemembered(url, { isLinked: 1 })
+  }
+
+  /** The cached object may differ from the object in the queue. */
+  #changeRemembered(url: string, change: Partial<Target>): void {
+    const remembered = this.#targets.get(url)
     if (remembered) Object.assign(remembered, change)
   }
 
@@ -201,11 +206,19 @@ export class SiteTables {
     this.#run(sql, JSON.stringify(outcome), toDoubt(outcome), url)
   }
 
-  setAnswer({ number }: Target, { outcome, isDraft, errorMark, ids }: PageAnswer): void {
-    const sql =
-      'UPDATE address SET outcome = ?, isDoubtful = ?, isDraft = ?, errorMark = ?, ids = ? WHERE number = ?'
-    const [text, idList] = [JSON.stringify(outcome), ids && JSON.stringify(ids)]
-    this.#run(sql, text, toDoubt(outcome), Number(isDraft), errorMark, idList, number)
+  setAnswer({ number, url }: Target, answer: PageAnswer): void {
+    const { scope, outcome, isDraft, errorMark, ids } = answer
+    const isGood = answer.isGood ? 1 : 0
+    const flags = [isGood, toDoubt(outcome), Number(isDraft)]
+    const texts = [scope, JSON.stringify(outcome), errorMark, ids && JSON.stringify(ids)]
+    this.#run(
+      `UPDATE address SET isGood = ?, isDoubtful = ?, isDraft = ?, scope = ?, outcome = ?, errorMark = ?, ids = ?
+       WHERE number = ?`,
+      ...flags,
+      ...texts,
+      number,
+    )
+    this.#changeRemembered(url, { scope, isGood })
   }
 
   /** @param fragment as `URL` writes it, without `#` */
@@ -361,5 +374,5 @@ function toRecord(row: Row): UrlRecord {
  */
 function wantedId(fragment: string): string | null {
   const [id = ''] = fragment.split(':~:', 1)
-  return id === '' || decodePercent(id)?.toLowerCase() === 'top' || /^[!/]/.test(id) ? null : id
+  return id === '' || /^(?:top$|[!/])/i.test(id) ? null : id
 }

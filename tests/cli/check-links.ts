@@ -76,10 +76,9 @@ export async function checkLinks({
   const pages = new Set<string>()
   await crawled.visitAll((visit) => {
     if (visit.document) pages.add(visit.url)
-    for (const fault of judge.see(visit)) {
-      faults.push(fault)
-      if (fault.url !== undefined) crawled.keepLinks(fault.url)
-    }
+    const found = judge.see(visit)
+    faults.push(...found)
+    return found.some(({ url }) => url !== undefined)
   })
   await recheck(tables, fetch, { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)

@@ -20,8 +20,8 @@ export function siteTables(
   for (const { url, scope, seeds, outcome, isDraft, errorMark, isLinked } of records) {
     const target = find(url, scope)
     for (const seed of seeds) tables.addSeed(url, seed)
-    tables.setAnswer(target, { outcome, isDraft, errorMark, ids: null })
-    if (isLinked) tables.change(target, { isLinked: 1 })
+    tables.setAnswer(target, { scope, outcome, isDraft, errorMark, ids: null, isGood: false })
+    if (isLinked) tables.setLinked(target)
   }
   for (const { page, target, link } of links) {
     const [address = '', fragment = ''] = target.split('#')
