@@ -2,7 +2,7 @@ import { findCssLinks } from './document/find-css-links.ts'
 import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import type { CrawlOptions } from './crawl.ts'
 import { matchesAny } from './matches-any.ts'
-import { normalizeUrl, resolveAddress, withoutFragment } from './normalize-url.ts'
+import { createResolve, normalizeUrl, withoutFragment } from './normalize-url.ts'
 import { needsNameServer } from './probe/network.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
 import type { LaneName, SiteTables, Target } from './site-tables.ts'
@@ -45,7 +45,8 @@ export class Discovery {
   }
 
   addStyle(style: Target, css: string, url: URL): void {
-    const addresses = findCssLinks(css).flatMap((raw) => resolveAddress(raw, url) ?? [])
+    const resolve = createResolve(url)
+    const addresses = findCssLinks(css).flatMap((raw) => resolve(raw) ?? [])
     const links = addresses.map((address) => unshownLink(address, 'file'))
     this.#follow(style, links, [])
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeUrl, resolveAddress } from './normalize-url.ts'
+import { createResolve, normalizeUrl } from './normalize-url.ts'
 
 test.each([
   { name: 'drops the fragment', url: 'https://a.ch/b#c', normalized: 'https://a.ch/b' },
@@ -48,6 +48,12 @@ test.each([
   { name: 'an encoding', raw: '/%7eb', resolved: 'https://a.ch/~b' },
   { name: 'an umlaut', raw: '/ü', resolved: 'https://a.ch/%C3%BC' },
   { name: 'a place of the page', raw: '#b', resolved: 'https://a.ch/x/y?z#b' },
+  {
+    name: 'a place of a page of another spelling',
+    raw: '#b',
+    base: 'https://a.ch/%7ex#z',
+    resolved: 'https://a.ch/~x#b',
+  },
   { name: 'a neighbour', raw: 'b', resolved: 'https://a.ch/x/b' },
   {
     name: 'beside a password',
@@ -59,5 +65,5 @@ test.each([
   { name: 'an address without a host', raw: ' http:/b.ch/c', resolved: null },
   { name: 'a script', raw: 'javascript:void(0)', resolved: undefined },
 ])('makes absolute: $name', ({ raw, base = 'https://a.ch/x/y?z', resolved }) => {
-  expect(resolveAddress(raw, new URL(base))).toBe(resolved)
+  expect(createResolve(new URL(base))(raw)).toBe(resolved)
 })

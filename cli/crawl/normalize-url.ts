@@ -26,22 +26,28 @@ function normalizeTriplet(triplet: string): string {
 }
 
 /**
- * Resolves an address as a browser does.
- *
- * @returns normalised, with fragment; `null` for an invalid address, also where browsers guess a host or a path; `undefined`
- *   for a script or data
+ * Address as written → absolute, normalised, with fragment; `null` for an invalid address, also where browsers guess a host or a path;
+ * `undefined` for a script or data.
  */
-export function resolveAddress(raw: string, base: URL): string | null | undefined {
-  const { origin } = base
-  if (plainPath.test(raw) && base.href.startsWith(origin)) return origin + raw
-  const url = hostless.test(raw) ? null : URL.parse(raw, base)
-  if (inlineScheme.test(url?.href ?? raw)) return undefined
-  if (!url) return null
-  return /^https?:$/.test(url.protocol) ? normalizeUrl(url) + url.hash : url.href
+export type Resolve = (raw: string) => string | null | undefined
+
+/** Resolves the addresses of a page as a browser does. */
+export function createResolve(base: URL): Resolve {
+  const [page, { origin }] = [normalizeUrl(base), base]
+  const hasPlainOrigin = page.startsWith(origin)
+  return function resolve(raw) {
+    if (hasPlainOrigin && plainPath.test(raw)) return origin + raw
+    if (plainFragment.test(raw)) return page + raw
+    const url = hostless.test(raw) ? null : URL.parse(raw, base)
+    if (inlineScheme.test(url?.href ?? raw)) return undefined
+    if (!url) return null
+    return /^https?:$/.test(url.protocol) ? normalizeUrl(url) + url.hash : url.href
+  }
 }
 
-/** Shortcut for most links of a site: `URL` would not change them and takes some ten times as long. */
+/** Shortcuts for most links of a site: `URL` would not change them and takes some ten times as long. */
 const plainPath = /^(?:\/\w[\w.~-]*)+\/?(?:\?[\w.~=&-]*)?(?:#[\w.~-]+)?$/
+const plainFragment = /^#[\w.~-]+$/
 
 /** `http:/host` leads to the host or to a path of the page's own host, depending on the page's scheme. */
 const hostless = /^\s*https?:(?!\/\/[^/?#\s])/i

@@ -2,7 +2,7 @@ import { createJudge } from '../../cli/checks/check.ts'
 import { createFacts } from './run-checks.ts'
 import { documentLink, visit } from './content/visit-builder.ts'
 import type { DocumentLink, PageDocument } from '../../cli/crawl/document/page-document.ts'
-import { resolveAddress } from '../../cli/crawl/normalize-url.ts'
+import { createResolve } from '../../cli/crawl/normalize-url.ts'
 import type { Visit } from '../../cli/crawl/visit.ts'
 import type { Canary } from '../../cli/checks/links/ask-canary.ts'
 import { linkRules } from '../../cli/checks/links/link-checks.ts'
@@ -35,6 +35,6 @@ export function linkWrittenAs(
   { raw, ...fields }: Partial<DocumentLink> & { raw: string },
   page = 'https://site.test/de/seite',
 ): DocumentLink {
-  const url = resolveAddress(raw, new URL(page)) ?? null
+  const url = createResolve(new URL(page))(raw) ?? null
   return { ...documentLink(page), raw, url, text: 'Link', ...fields }
 }

@@ -1,7 +1,7 @@
 import { contract } from '../../../content/contract/contract.ts'
 import { locales, type Locale } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
-import { resolveAddress } from '../../crawl/normalize-url.ts'
+import { createResolve } from '../../crawl/normalize-url.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
@@ -40,7 +40,8 @@ export const seedRules: readonly RuleRow[] = [
       Prüfen Sie die Adresse des Eintrags im Backend. Stimmt sie, lassen Sie Kopf oder Fuss berichtigen.`,
     // Only languages of which a page was visited.
     *ofSite({ base, seeds, tables }) {
-      const toAddress = (uri: string) => pageAddress(uri, base) ?? resolveAddress(uri, base)
+      const resolve = createResolve(base)
+      const toAddress = (uri: string) => pageAddress(uri, base) ?? resolve(uri)
       const seen = 'SELECT DISTINCT locale FROM page WHERE locale IS NOT NULL'
       for (const { locale } of tables.rows<{ locale: Locale }>(seen)) {
         const links = layoutLinks(seeds, locale)

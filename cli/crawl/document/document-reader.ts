@@ -1,9 +1,11 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Handler } from 'htmlparser2'
-import { resolveAddress } from '../normalize-url.ts'
+import { createResolve, type Resolve } from '../normalize-url.ts'
 import { findCssLinks } from './find-css-links.ts'
 import { findLinkedData } from './find-linked-data.ts'
 import * as html from './html-elements.ts'
 import { createPageDocument, type DocumentLink, type Region } from './page-document.ts'
+import { collapse, PageText } from './page-text.ts'
 import { parseSrcset } from './parse-srcset.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -14,16 +16,6 @@ const maxLinkText = 120
 const maxText = 2000
 const maxTitle = 500
 const maxData = 1_000_000
-
-type TextName = 'a' | 'h1' | 'title' | 'data' | 'main'
-/** Limits of raw texts, with room for the indentation of the markup. */
-const room: Record<TextName, number> = {
-  a: 480,
-  h1: 2000,
-  title: 2000,
-  data: maxData,
-  main: 16_000,
-}
 
 /** State that applies inside an element until its end. */
 const outside = {
@@ -37,10 +29,14 @@ const outside = {
 }
 type Surroundings = Readonly<typeof outside>
 
-/** Collects the data of a page from the events of htmlparser2, without building a tree. */
+/**
+ * Collects the data of a page from the events of htmlparser2, without building a tree. The events have undecoded entities: a parser that
+ * decodes them looks at each character of a text.
+ */
 export class DocumentReader implements Partial<Handler> {
   readonly document = createPageDocument()
-  #base: URL
+  readonly #url: URL
+  #resolve: Resolve
   #hasBase = false
   #isInHead = true
   /** Name of the current tag. */
@@ -51,12 +47,20 @@ export class DocumentReader implements Partial<Handler> {
   /** Current link, whose text is incomplete; its label is used if the text is empty. */
   #anchor: DocumentLink | null = null
   #anchorLabel = ''
-  /** Incomplete texts by the element that ends them; `data` is a style sheet or JSON-LD. */
-  readonly #texts: Partial<Record<TextName, string>> = { main: '' }
+  readonly #anchorText = new PageText(maxLinkText)
+  readonly #heading = new PageText(maxTitle)
+  readonly #title = new PageText(maxTitle)
+  readonly #text = new PageText(maxText)
+  /** True after a space, and after the start or end of a block, which separates the text before it from the text after it. */
+  #isApart = false
+  /** Style sheet or JSON-LD of the current element; `null` outside of them. */
+  #data: string | null = null
 
   /** @param url base address of the page */
   constructor(url: URL) {
-    this.#base = url
+    this.#url = url
+    this.#resolve = createResolve(url)
+    this.#text.begin()
   }
 
   get #around(): Surroundings {
@@ -65,15 +69,18 @@ export class DocumentReader implements Partial<Handler> {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const around = this.#around
+    for (const attribute in attributes)
+      attributes[attribute] = decodeHTMLAttribute(attributes[attribute] ?? '')
     this.#element = name
     this.#attributes = attributes
     this.#open.push(around.isTemplate ? around : this.#enter(name, attributes, around))
     if (around.isTemplate) return
     if (!html.ofHead.has(name)) this.#isInHead = false
-    if (!html.inline.has(name)) this.#separateTexts()
+    if (!html.inline.has(name)) this.#isApart = true
     this.#readElement(name, attributes)
+    const places = html.places.get(name)
     for (const attribute in attributes)
-      this.#readAttribute(name, attribute, attributes[attribute] ?? '')
+      this.#readAttribute(attribute, attributes[attribute] ?? '', places?.get(attribute))
   }
 
   onclosetag(name: string): void {
@@ -82,25 +89,28 @@ export class DocumentReader implements Partial<Handler> {
     this.#attributes = {}
     this.#open.pop()
     if (isTemplate) return
-    if (!html.inline.has(name)) this.#separateTexts()
+    if (!html.inline.has(name)) this.#isApart = true
     if (name === 'a') this.#endAnchor()
     else if (name === 'h1') this.#endHeading()
     else if (name === 'title') this.#endTitle()
-    else if (name === 'style') this.#readStyle('', this.#take('data'))
-    else if (name === 'script') this.#readLinkedData(this.#take('data'))
+    else if (name === 'style' || name === 'script') this.#endData(name)
     else if (name === 'head') this.#isInHead = false
   }
 
-  ontext(piece: string): void {
+  ontext(raw: string): void {
     const { isHidden, isDrawing, region } = this.#around
-    if (this.#texts.data !== undefined) return this.#add('data', piece)
-    if (isHidden) return
-    if (this.#texts.title !== undefined) this.#add('title', piece)
+    if (this.#data !== null) this.#data += raw
+    if (this.#data !== null || isHidden) return
+    const piece = decodeHTML(raw)
+    if (piece.trim() === '') this.#isApart = true
+    else if (this.#title.isOpen) this.#title.add(piece)
     else if (isDrawing) this.#labelAnchor(piece)
     else {
-      this.#add('a', piece)
-      this.#add('h1', piece)
-      if (region === 'main') this.#add('main', piece)
+      const text = this.#isApart ? ` ${piece}` : piece
+      this.#isApart = false
+      this.#anchorText.add(text)
+      this.#heading.add(text)
+      if (region === 'main') this.#text.add(text)
     }
   }
 
@@ -108,19 +118,7 @@ export class DocumentReader implements Partial<Handler> {
     this.#endAnchor()
     this.#endHeading()
     this.#endTitle()
-    this.document.text = collapse(this.#take('main'), maxText)
-  }
-
-  #add(name: TextName, piece: string): void {
-    const text = this.#texts[name]
-    if (text !== undefined && text.length < room[name]) this.#texts[name] = text + piece
-  }
-
-  /** Ends and returns a text; empty if none was started. */
-  #take(name: TextName): string {
-    const text = this.#texts[name] ?? ''
-    this.#texts[name] = undefined
-    return text
+    this.document.text = this.#text.end()
   }
 
   #enter(name: string, attributes: Attributes, around: Surroundings): Surroundings {
@@ -144,10 +142,6 @@ export class DocumentReader implements Partial<Handler> {
     return { type, index: this.document.blocks.push(type) - 1 }
   }
 
-  #separateTexts(): void {
-    for (const name of ['a', 'h1', 'main'] as const) this.#add(name, ' ')
-  }
-
   #readElement(name: string, attributes: Attributes): void {
     const type = attributes['type']?.toLowerCase()
     if (/^h[1-6]$/.test(name) && this.#around.region === 'main')
@@ -160,9 +154,9 @@ export class DocumentReader implements Partial<Handler> {
     else if (name === 'meta') this.#readMeta(attributes)
     else if (name === 'input' && type === 'image') this.#addPlace('src', 'file')
     else if (name === 'style' || (name === 'script' && type === 'application/ld+json'))
-      this.#texts.data = ''
+      this.#data = ''
     else if (name === 'title' && this.document.title === '' && !this.#around.isDrawing)
-      this.#texts.title = ''
+      this.#title.begin()
     // The address of a POST form is not requested.
     else if (name === 'form' && /^get$/i.test(attributes['method'] ?? 'get'))
       this.#addPlace('action', 'page')
@@ -170,9 +164,9 @@ export class DocumentReader implements Partial<Handler> {
 
   /** Only the first `<base>` counts. */
   #setBase(href: string | undefined): void {
-    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#base)
+    const url = href === undefined || this.#hasBase ? null : URL.parse(href, this.#url)
     if (!url) return
-    this.#base = url
+    this.#resolve = createResolve(url)
     this.#hasBase = true
   }
 
@@ -208,8 +202,8 @@ export class DocumentReader implements Partial<Handler> {
     if (raw !== undefined) this.#addLink('content', raw, 'page')
   }
 
-  #readAttribute(name: string, attribute: string, value: string): void {
-    const expects = html.places.get(name)?.get(attribute)
+  #readAttribute(attribute: string, value: string, expects: Expects | undefined): void {
+    const name = this.#element
     if (expects) {
       const link = this.#addPlace(attribute, expects)
       if (link && name === 'a') this.#beginAnchor(link)
@@ -227,8 +221,15 @@ export class DocumentReader implements Partial<Handler> {
     for (const raw of findCssLinks(css)) this.#addLink(attribute, raw, 'file')
   }
 
+  #endData(element: 'style' | 'script'): void {
+    const data = this.#data?.slice(0, maxData)
+    this.#data = null
+    if (!data) return
+    if (element === 'style') this.#readStyle('', data)
+    else this.#readLinkedData(data)
+  }
+
   #readLinkedData(json: string): void {
-    if (json === '') return
     this.document.structuredData.push(json)
     for (const { property, raw, expects } of findLinkedData(json))
       this.#addLink(property, raw, expects)
@@ -240,7 +241,7 @@ export class DocumentReader implements Partial<Handler> {
       this.document.switcher.push({ hreflang, url: link.url })
     this.#anchor = link
     this.#anchorLabel = ''
-    this.#texts.a = ''
+    this.#anchorText.begin()
   }
 
   #labelAnchor(label: string): void {
@@ -248,24 +249,21 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #endAnchor(): void {
-    const text = collapse(this.#take('a'), maxLinkText)
-    if (this.#anchor) this.#anchor.text = text || this.#anchorLabel
+    if (this.#anchor) this.#anchor.text = this.#anchorText.end() || this.#anchorLabel
     this.#anchor = null
   }
 
   #beginHeading(): void {
     this.#endHeading()
-    this.#texts.h1 = ''
+    this.#heading.begin()
   }
 
   #endHeading(): void {
-    const isOpen = this.#texts.h1 !== undefined
-    const text = collapse(this.#take('h1'), maxTitle)
-    if (isOpen) this.document.mainHeadings.push(text)
+    if (this.#heading.isOpen) this.document.mainHeadings.push(this.#heading.end())
   }
 
   #endTitle(): void {
-    this.document.title ||= collapse(this.#take('title'), maxTitle)
+    if (this.#title.isOpen) this.document.title = this.#title.end()
   }
 
   /** An empty `href` of a link leads to the page itself; any other empty address is ignored. */
@@ -276,7 +274,7 @@ export class DocumentReader implements Partial<Handler> {
   }
 
   #addLink(attribute: string, raw: string, expects: Expects): DocumentLink | null {
-    const url = resolveAddress(raw, this.#base)
+    const url = this.#resolve(raw)
     if (url === undefined) return null
     const element = this.#element
     const around = this.#around
@@ -286,17 +284,19 @@ export class DocumentReader implements Partial<Handler> {
     const isSwitcher = element === 'a' && region === 'header' && hreflang !== undefined
     // The text of a link follows later.
     const text = element === 'a' ? '' : collapse(alt ?? label ?? '', maxLinkText)
-    const place = { region, isSwitcher, block: around.block }
-    const link = {
+    const { block } = around
+    const link: DocumentLink = {
       raw,
       url,
       element,
       attribute,
       expects,
       text,
-      ...place,
-      ...(lacksAlt && { lacksAlt }),
+      region,
+      isSwitcher,
+      block,
     }
+    if (lacksAlt) link.lacksAlt = true
     this.document.links.push(link)
     return link
   }
@@ -311,11 +311,3 @@ function isNamed(attributes: Attributes): boolean {
 }
 
 const pictureNames = ['alt', 'aria-label', 'aria-labelledby', 'aria-hidden', 'title']
-
-/** Removes soft hyphens, collapses spaces and limits the length in characters. */
-function collapse(text: string, limit: number): string {
-  return text.replaceAll('\u00AD', '').replaceAll(gap, ' ').trim().slice(0, limit)
-}
-
-/** Matches everything but single spaces, because replacing each single space takes longer than the parsing. */
-const gap = /\s{2,}|[^\S ]/g

@@ -6,7 +6,7 @@ import type { PageDocument } from './page-document.ts'
 /** Reads the HTML of a page without building a tree. */
 export function readDocument(answer: HtmlAnswer, url: URL): PageDocument {
   const reader = new DocumentReader(url)
-  new Parser(reader).end(decode(answer))
+  new Parser(reader, { decodeEntities: false }).end(decode(answer))
   return reader.document
 }
 
