@@ -285,6 +285,14 @@ describe('redirects', () => {
   })
 })
 
+test('where a form is posted to is not asked', async () => {
+  const site = await run({
+    '/': `<form method=post action=/kontakt><button formaction=/entwurf>x</button></form>${links('/a')}`,
+    '/a': 'x',
+  })
+  expect(site.requests).toEqual(['GET /', 'GET /a'])
+})
+
 describe('fragments', () => {
   test.each([
     { name: 'id', href: '/z#b', html: '<p id="b">', isThere: true },

@@ -66,6 +66,7 @@ export class Discovery {
     const ownIds = new Set(ids)
     for (const link of links) {
       const { url, expects } = link
+      if (expects === 'form') continue
       const address = addressOf(link)
       const isLinked = isForVisitors(link)
       const target = this.#find(address, expects, page.depth + 1, isLinked)

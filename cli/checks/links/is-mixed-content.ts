@@ -1,6 +1,6 @@
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
 
-/** True where an encrypted page loads something without encryption: browsers refuse it or warn. */
+/** True where an encrypted page loads or sends something without encryption: browsers refuse it or warn. */
 export function isMixedContent(
   { url, element, attribute, expects }: DocumentLink,
   page: string,

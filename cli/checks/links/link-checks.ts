@@ -178,10 +178,10 @@ export const linkRules: readonly RuleRow[] = [
   {
     id: 'mixed-content',
     verdict: 'broken',
-    en: `The page is encrypted, but loads this without encryption
-      Change http:// to https:// in this address. If that does not work, upload the file to this site.`,
-    de: `Die Seite ist verschlüsselt, lädt dies aber unverschlüsselt
-      Ändern Sie in dieser Adresse http:// zu https://. Geht das nicht, laden Sie die Datei auf diese Website.`,
+    en: `The page is encrypted, but loads or sends this without encryption
+      Change http:// to https:// in this address. If that does not work, upload the file to this site, or have the form sent elsewhere.`,
+    de: `Die Seite ist verschlüsselt, lädt oder sendet dies aber unverschlüsselt
+      Ändern Sie in dieser Adresse http:// zu https://. Geht das nicht, laden Sie die Datei auf diese Website oder lassen Sie das Formular anderswohin senden.`,
     ofLink: (link, page) => (isMixedContent(link, page) ? {} : null),
   },
   {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
 import { seeLink } from '../../../tests/harness/see-link.ts'
+import { linkRules } from './link-checks.ts'
 
 const raw = 'http://www.example.com/x.png'
 const see = (link: Partial<DocumentLink>, page?: string) =>
@@ -35,4 +37,19 @@ test('a page without encryption may load what it likes', () => {
   expect(
     see({ element: 'img', attribute: 'src', expects: 'file' }, 'http://www.muster.example/de'),
   ).toEqual([])
+})
+
+test.each([
+  '<form method="post" action="http://www.example.com/x"></form>',
+  '<form method="POST" action="/x"><button formaction="http://www.example.com/x"></button></form>',
+  '<form><input type="submit" formmethod="post" formaction="http://www.example.com/x"></form>',
+])('%s sends without encryption', async (html) => {
+  const faults = await faultsOf(linkRules, [await visitHtml({ html })])
+  expect(faults).toMatchObject([
+    {
+      rule: 'mixed-content',
+      target: 'http://www.example.com/x',
+      link: { raw: 'http://www.example.com/x' },
+    },
+  ])
 })

@@ -157,9 +157,8 @@ export class DocumentReader implements Partial<Handler> {
       this.#data = ''
     else if (name === 'title' && this.document.title === '' && !this.#around.isDrawing)
       this.#title.begin()
-    // The address of a POST form is not requested.
-    else if (name === 'form' && /^get$/i.test(attributes['method'] ?? 'get'))
-      this.#addPlace('action', 'page')
+    else if (name === 'form')
+      this.#addPlace('action', /^get$/i.test(attributes['method'] ?? 'get') ? 'page' : 'form')
   }
 
   /** Only the first `<base>` counts. */

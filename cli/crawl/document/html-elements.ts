@@ -39,6 +39,7 @@ export const places: ReadonlyMap<string, ReadonlyMap<string, Expects>> = new Map
   ...attributesOf('a', 'page', 'href xlink:href'),
   ...attributesOf('area', 'page', 'href'),
   ...attributesOf('iframe', 'page', 'src data-src'),
+  ...attributesOf('button input', 'form', 'formaction'),
   ...attributesOf('script', 'file', 'src'),
   ...attributesOf('img audio embed source track', 'file', 'src data-src'),
   ...attributesOf('video', 'file', 'src data-src poster data-poster'),

@@ -51,8 +51,8 @@ export interface DocumentLink {
   url: string | null
   element: string
   attribute: string
-  /** Expected kind of target. */
-  expects: 'page' | 'stylesheet' | 'file'
+  /** Expected kind of target; `form`: an address to which data is sent, which is never requested. */
+  expects: 'page' | 'stylesheet' | 'file' | 'form'
   /** Text for visitors: content, alternative text, or label. */
   text: string
   /** True for a picture without alternative text. An empty one is a text: the picture decorates. */

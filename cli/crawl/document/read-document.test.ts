@@ -120,6 +120,7 @@ test('every place that names an address is read', () => {
       "object data /4.pdf file",
       "embed src /5.svg file",
       "form action /6 page",
+      "form action /no form",
       "input src /7.png file",
       "use href /8.svg#a file",
       "use xlink:href #b file",
