@@ -8,7 +8,7 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { Crawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { isNotFound, needsNameServer } from '../crawl/probe/network.ts'
+import { isNotFound } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Io } from '../io.ts'
@@ -28,9 +28,9 @@ export async function gather(
   io: Io,
 ) {
   const { signal } = io
-  const { seeds, tables, backend, fetch, probe, network } = run
+  const { seeds, tables, backend, fetch, elsewhere, network } = run
   const readSource = backend && ((page: URL) => backend.source(page, signal))
-  const asking = { fetch, probe, network, readSource, signal }
+  const asking = { fetch, elsewhere, readSource, signal }
   const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
@@ -60,13 +60,13 @@ export async function gather(
     return found.some(({ url }) => url !== undefined)
   })
   await seeing.finally(progress.stop)
-  if (network.isOffline) forgetUnfound(tables)
+  if (network?.isOffline) forgetUnfound(tables)
   const left = crawled.left + (await recheck(tables, fetch, { ...config, signal }))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
     isUnasked:
-      network.isOffline && [...tables.values(unasked)].some(({ url }) => needsNameServer(url)),
+      network !== null && [...tables.values(unasked)].some(({ url }) => !network.canReach(url)),
     left: isPart && !signal.aborted ? left : null,
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }

@@ -23,13 +23,13 @@ export type Run = Awaited<ReturnType<typeof openRun>>
  * @throws {UsageError} if `--cache` names a file that cannot be used
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
-  const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache), config)
+  const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache))
   const site = await openSite(config, signal, requireAnswer)
-  const network = await openNetwork(createProbe(site.fetch), config)
+  const network = config.external ? await openNetwork(createProbe(site.fetch)) : null
   return {
     ...site,
     network,
-    probe: cache?.cached(network.probe) ?? network.probe,
+    elsewhere: network && { ...network, probe: cache?.cached(network.probe) ?? network.probe },
     async close() {
       cache?.close()
       await site.close()

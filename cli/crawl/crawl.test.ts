@@ -63,14 +63,13 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     base,
     seeds: [{ url: new URL('/', base).href, kind: 'start' }],
     fetch: fetcher.fetch,
-    probe: createProbe(fetcher.fetch),
     readSource: null,
     include: [],
     exclude: [],
     maxPages: 1000,
     depth: 50,
     concurrency: 4,
-    external: false,
+    elsewhere: null,
     tables: new SiteTables(),
     signal: new AbortController().signal,
     ...options,
@@ -213,7 +212,9 @@ describe('what is asked for', () => {
     const indifferent = await run(site)
     expect(other.requests).toEqual([])
     expect([...indifferent.tables.values()].map(({ scope }) => scope)).toEqual(['page', 'external'])
-    const curious = await run(site, { external: true })
+    const curious = await run(site, {
+      elsewhere: { probe: createProbe(other.fetch), canReach: () => true },
+    })
     expect(other.requests).toEqual(['HEAD /x'])
     expect(curious.seen[1]).toMatchObject({ scope: 'external', outcome: { status: 200 } })
   })
@@ -222,7 +223,12 @@ describe('what is asked for', () => {
     const other = await start({ '/x': links('/y') })
     const site = await run(
       { '/': links(`${other.base.origin}/x`, 'https://elsewhere.example/') },
-      { external: true, network: { isOffline: true } },
+      {
+        elsewhere: {
+          probe: createProbe(other.fetch),
+          canReach: (url) => url.startsWith('http://127.'),
+        },
+      },
     )
     expect(other.requests).toEqual(['HEAD /x'])
     expect(site.tables.get('https://elsewhere.example/')).toMatchObject({ outcome: null })

@@ -5,7 +5,7 @@ import { Discovery } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { Network } from './probe/network.ts'
-import type { Probe } from './probe/probe.ts'
+import { createProbe, type Probe } from './probe/probe.ts'
 import type { LaneName, PageAnswer, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
@@ -18,17 +18,15 @@ import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
  */
 export interface CrawlOptions extends Pick<
   CliConfig,
-  'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency' | 'external'
+  'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency'
 > {
   /** Absolute start addresses in order. */
   seeds: readonly { url: string; kind: SeedKind }[]
   /** Tables with the entries of the sitemap. */
   tables: SiteTables
   fetch: Fetcher
-  /** Requests an address without reading its body. */
-  probe: Probe
-  /** While names cannot be resolved, external hosts are not requested. */
-  network?: Pick<Network, 'isOffline'>
+  /** Requests external hosts; `null`: they are not requested. */
+  elsewhere: Pick<Network, 'probe' | 'canReach'> | null
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   signal: AbortSignal
@@ -53,6 +51,7 @@ export class Crawl {
   left = 0
   #done = 0
   readonly #options: CrawlOptions
+  readonly #probe: Probe
   readonly #discovery: Discovery
   readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   #pages = 0
@@ -65,6 +64,7 @@ export class Crawl {
   constructor(options: CrawlOptions) {
     this.#options = options
     this.tables = options.tables
+    this.#probe = createProbe(options.fetch)
     this.#discovery = new Discovery(this.tables, this.#detector, options)
     this.#signal = AbortSignal.any([this.#failed.signal, options.signal])
   }
@@ -126,7 +126,9 @@ export class Crawl {
   async #visit(next: Target): Promise<Reading> {
     const { url, scope } = next
     if (scope === 'page' || (scope === 'asset' && isStyle(url))) return this.#read(next)
-    const outcome = await this.#options.probe(url, this.#signal)
+    const { elsewhere } = this.#options
+    const probe = scope === 'external' && elsewhere ? elsewhere.probe : this.#probe
+    const outcome = await probe(url, this.#signal)
     const visit = { url, scope, outcome, document: null, source: null }
     return { visit, isDraft: false, errorMark: null, ids: null }
   }

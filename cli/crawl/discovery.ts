@@ -3,7 +3,6 @@ import type { DocumentLink, PageDocument } from './document/page-document.ts'
 import type { CrawlOptions } from './crawl.ts'
 import { matchesAny } from './matches-any.ts'
 import { createResolve, normalizeUrl, withoutFragment } from './normalize-url.ts'
-import { needsNameServer } from './probe/network.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
 import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
@@ -17,7 +16,7 @@ export class Discovery {
   known = 0
   readonly #tables: SiteTables
   readonly #traps: TrapDetector
-  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'external' | 'network'>
+  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'elsewhere'>
 
   constructor(tables: SiteTables, traps: TrapDetector, options: CrawlOptions) {
     this.#tables = tables
@@ -104,10 +103,10 @@ export class Discovery {
   }
 
   #laneOf(address: string, scope: Scope): LaneName | null {
-    const { exclude, external, network } = this.#options
+    const { exclude, elsewhere } = this.#options
     if (matchesAny(address, exclude)) return null
     if (scope !== 'external') return 'site'
-    return external && !(network?.isOffline && needsNameServer(address)) ? 'elsewhere' : null
+    return elsewhere?.canReach(address) ? 'elsewhere' : null
   }
 }
 

@@ -137,8 +137,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'without a name server everybody elsewhere is asked',
     file: 'cli/crawl/discovery.ts',
-    find: '!(network?.isOffline && needsNameServer(address))',
-    replace: "!(network?.isOffline && address === '')",
+    find: 'elsewhere?.canReach(address)',
+    replace: 'elsewhere',
     test: { file: 'cli/crawl/crawl.test.ts' },
   },
   {

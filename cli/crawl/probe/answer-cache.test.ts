@@ -7,7 +7,6 @@ import { UsageError } from '../../usage-error.ts'
 import type { Outcome } from '../visit.ts'
 import { openAnswerCache } from './answer-cache.ts'
 
-const base = new URL('https://site.example')
 const day = 86_400_000
 const good = 'https://elsewhere.example/good'
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
 /** One run, which asks for addresses. */
 async function run(urls: string[], result: Partial<Outcome> = {}, time = day) {
   const asked: string[] = []
-  const cache = openAnswerCache(file, { base, now: () => time })
+  const cache = openAnswerCache(file, () => time)
   const probe = cache.cached(async (url) => {
     asked.push(url)
     return outcome(result)
@@ -66,12 +65,6 @@ test('what has grown old leaves the file', async () => {
   await run([good])
   await run([], {}, 3 * day)
   expect((await run([good])).asked).toEqual([good])
-})
-
-test('the site itself is always asked', async () => {
-  const page = 'https://site.example/de'
-  await run([page])
-  expect((await run([page])).asked).toEqual([page])
 })
 
 test('a file that is no cache is refused and left as it is', async () => {

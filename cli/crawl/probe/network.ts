@@ -13,20 +13,15 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>
 /**
  * Probes external hosts only while their names can be resolved, which is tested first and again after five failures in a row. Without a name
  * server, each of a thousand links would wait for a timeout.
- *
- * @param base address of the site, which is always requested
  */
-export async function openNetwork(
-  probe: Probe,
-  { base, external }: { base: URL; external: boolean },
-  lookUp = resolvesNames,
-) {
+export async function openNetwork(probe: Probe, lookUp = resolvesNames) {
   let failures = 0
   const network = {
-    /** True if external hosts are requested, but this machine cannot resolve their names. */
-    isOffline: external && !(await lookUp()),
+    /** True if this machine cannot resolve the names of external hosts. */
+    isOffline: !(await lookUp()),
+    canReach: (url: string) => !network.isOffline || !needsNameServer(url),
     async probe(this: void, url: string, signal?: AbortSignal): Promise<Outcome> {
-      if (url.startsWith(`${base.origin}/`) || !needsNameServer(url)) return probe(url, signal)
+      if (!needsNameServer(url)) return probe(url, signal)
       if (network.isOffline) return { ...noOutcome('HEAD', 0), failure: 'unreachable' }
       const outcome = await probe(url, signal)
       failures = isNotFound(outcome) ? failures + 1 : 0
