@@ -80,8 +80,7 @@ export function createJudge(rules: readonly RuleRow[], facts: Facts) {
     /** To be called once per visit, in any order. */
     see(visit: Visit): Fault[] {
       const page = seePage(visit, facts)
-      const faults = rules.flatMap((row) => [...look(row, visit, page, facts)])
-      return faults.filter((fault) => isNews(fault, visit))
+      return [...look(rules, visit, page, facts)].filter((fault) => isNews(fault, visit))
     },
     /** To be called once at the end of the crawl. */
     async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {
@@ -92,15 +91,22 @@ export function createJudge(rules: readonly RuleRow[], facts: Facts) {
   }
 }
 
-function* look(row: RuleRow, visit: Visit, page: Page | null, facts: Facts): Generator<Fault> {
-  const { id: rule, ofVisit, ofPage, ofLink } = row
-  const seen = { rule, page: visit.url }
-  for (const detail of toList(ofVisit?.(visit, facts))) yield { ...seen, ...detail }
-  for (const detail of toList(page && ofPage?.(page, facts)))
-    yield { ...seen, ...(page && { page: page.url }), ...detail }
-  for (const link of (ofLink && visit.document?.links) ?? []) {
-    const fault = ofLink?.(link, visit.url)
-    if (fault) yield { ...seen, ...placeOf(link), target: link.url ?? undefined, ...fault }
+function* look(
+  rules: readonly RuleRow[],
+  visit: Visit,
+  page: Page | null,
+  facts: Facts,
+): Generator<Fault> {
+  const { url, document } = visit
+  for (const { id: rule, ofVisit, ofPage, ofLink } of rules) {
+    for (const detail of toList(ofVisit?.(visit, facts))) yield { rule, page: url, ...detail }
+    for (const detail of toList(page && ofPage?.(page, facts)))
+      yield { rule, page: page?.url ?? url, ...detail }
+    for (const link of (ofLink && document?.links) ?? []) {
+      const fault = ofLink?.(link, url)
+      if (fault)
+        yield { rule, page: url, ...placeOf(link), target: link.url ?? undefined, ...fault }
+    }
   }
 }
 
