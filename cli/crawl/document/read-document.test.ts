@@ -147,16 +147,16 @@ describe('what a page says of itself', () => {
 
   test('body', () => {
     const document = read(`<body><header><a hreflang="en" href="/en">EN</a><h1>Logo</h1></header>
-      <main id="main" data-error="404"><h1>Nicht <b>ge</b>funden<br>hier</h1><p>Text</p><p>weiter &uuml;ber<script>no</script></p>
+      <main id="main" data-error="404"><h1><i>Gar</i> <i>nicht</i> <b>ge</b>funden<br>hier</h1><p>Text</p><p>weiter &uuml;ber<script>no</script></p>
       <a name="anker"></a><div id="&uuml;ber"></div></main><footer>Fuss</footer>`)
     expect(document).toMatchObject({
       switcher: [{ hreflang: 'en', url: 'https://site.test/en' }],
-      mainHeadings: ['Logo', 'Nicht gefunden hier'],
+      mainHeadings: ['Logo', 'Gar nicht gefunden hier'],
       errorMark: '404',
       hasMain: true,
       hasFooter: true,
       ids: ['main', 'anker', 'über'],
-      text: 'Nicht gefunden hier Text weiter über',
+      text: 'Gar nicht gefunden hier Text weiter über',
     })
   })
 
