@@ -25,6 +25,10 @@ export function controlCarousel(carousel: HTMLElement): void {
   let settling: ReturnType<typeof setTimeout> | undefined
 
   track.addEventListener('scroll', settleSoon, { passive: true })
+  track.addEventListener('touchstart', () => limitSwipe(track, slides), { passive: true })
+  // A tap does not scroll, so nothing else settles after it.
+  for (const type of ['touchend', 'touchcancel'] as const)
+    track.addEventListener(type, settleSoon, { passive: true })
   new ResizeObserver(settleSoon).observe(track)
   for (const button of carousel.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => step(button.dataset['step'] === '1' ? 1 : -1))
@@ -50,6 +54,7 @@ export function controlCarousel(carousel: HTMLElement): void {
 
   function settle(): void {
     goal = null
+    liftLimit(slides)
     shown = shownSlides(track, slides)
     showPosition(carousel, slides, shown)
     loadNext()
@@ -64,6 +69,7 @@ export function controlCarousel(carousel: HTMLElement): void {
 
   function goTo(index: number): void {
     goal = index
+    liftLimit(slides)
     loadPictures(slides[index])
     // scrollBy would stop at each slide on the way.
     track.scrollTo({ left: track.scrollLeft + distance(track, slides[index]) })
@@ -108,6 +114,22 @@ function showPosition(carousel: HTMLElement, slides: HTMLElement[], { first, las
   for (const [index, link] of carousel.querySelectorAll('[data-native-scroll]').entries())
     if (index === first) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
+}
+
+/**
+ * Lets a swipe end no further away than the slides before and after the visible ones. `scroll-snap-stop` alone does not: a
+ * fast finger that is lifted just before a slide has passed it in the next frame, and Chromium looks for a stop from there on.
+ */
+function limitSwipe(track: HTMLElement, slides: HTMLElement[]): void {
+  const distances = slides.map((slide) => Math.abs(distance(track, slide)))
+  const nearest = distances.indexOf(Math.min(...distances))
+  const visible = Math.max(1, Math.round(track.clientWidth / (slides[0]?.offsetWidth ?? 1)))
+  for (const [index, { style }] of slides.entries())
+    style.scrollSnapAlign = Math.abs(index - nearest) > visible ? 'none' : ''
+}
+
+function liftLimit(slides: HTMLElement[]): void {
+  for (const { style } of slides) style.scrollSnapAlign = ''
 }
 
 /** Scroll distance to the start of a slide, px. */

@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
@@ -44,9 +44,7 @@ interface HeaderFrameProps extends Omit<HeaderProps, 'layout'> {
 }
 
 function HeaderFrame({ siteName, pathname, translatedPaths, children }: HeaderFrameProps) {
-  const { t } = useTranslation()
   const header = useRef<HTMLElement>(null)
-  const { isOpen, toggle } = useMenu(header, pathname)
   const { isHidden, show } = useHiddenHeader(header)
   return (
     <header
@@ -59,24 +57,41 @@ function HeaderFrame({ siteName, pathname, translatedPaths, children }: HeaderFr
         <Logo siteName={siteName} />
         <LanguageSwitcher pathname={pathname} translatedPaths={translatedPaths} />
         {children && (
-          <>
-            <button
-              type="button"
-              className={styles.menuButton}
-              aria-expanded={isOpen}
-              aria-controls="menu"
-              onClick={toggle}
-            >
-              <span className={styles.menuLabel}>{t('nav.menu')}</span>
-              <Icon name={isOpen ? 'x' : 'menu'} />
-            </button>
-            <div id="menu" className={styles.menu} data-open={isOpen || undefined}>
-              {children}
-            </div>
-          </>
+          <MenuFrame header={header} pathname={pathname}>
+            {children}
+          </MenuFrame>
         )}
       </div>
     </header>
+  )
+}
+
+interface MenuFrameProps {
+  header: RefObject<HTMLElement | null>
+  pathname: string
+  children: ReactNode
+}
+
+/** The menu button and what is behind it: the only part that is rendered again when the menu opens. */
+function MenuFrame({ header, pathname, children }: MenuFrameProps) {
+  const { t } = useTranslation()
+  const { isOpen, toggle } = useMenu(header, pathname)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={toggle}
+      >
+        <span className={styles.menuLabel}>{t('nav.menu')}</span>
+        <Icon name={isOpen ? 'x' : 'menu'} />
+      </button>
+      <div id="menu" className={styles.menu} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   )
 }
 

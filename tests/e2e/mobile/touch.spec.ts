@@ -35,6 +35,27 @@ test('a gallery is leafed through by a finger, and a finger that goes down scrol
   await expect(numbers).toHaveText('2 / 3')
 })
 
+test('a finger over the whole width of a gallery leads one slide on, however fast it is', async ({
+  page,
+}) => {
+  await page.goto('/en')
+  await hydrated(page)
+  const gallery = page.locator('[data-carousel]').first()
+  const numbers = gallery.locator('[data-status] > :first-child')
+  await gallery.locator('[data-native-scroll]').last().tap()
+  await expect(numbers).toHaveText('3 / 3')
+
+  await swipe(page, { x: 5, y: 200 }, { x: 370, y: 200 })
+  await expect(numbers).not.toHaveText('3 / 3')
+  await expect(numbers).toHaveText('2 / 3')
+  await swipe(page, { x: 5, y: 200 }, { x: 370, y: 200 })
+  await expect(numbers).toHaveText('1 / 3')
+  // A tap that leads nowhere, then a button: the limit of a swipe is none for buttons.
+  await page.touchscreen.tap(187, 300)
+  await gallery.locator('[data-step="-1"]').tap()
+  await expect(numbers).toHaveText('3 / 3')
+})
+
 test('a picture is leafed through, zoomed, dragged and put away by fingers', async ({ page }) => {
   await page.goto(model)
   await hydrated(page)
