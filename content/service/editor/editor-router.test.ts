@@ -360,6 +360,15 @@ const broken = {
   right: '<a href="/media/none.pdf">Datei</a> ## Kein Titel',
 }
 
+test('the list counts a link out of the folder of media as broken, whether there is such a file or not', async () => {
+  const { call, open, save } = await openEditor()
+  const { page, etag } = await open(machines)
+  const left = `<a href="/media${'/..'.repeat(20)}/etc/passwd">x</a>`
+  await save(machines, { ...page, content: [{ type: 'TextText', left, right: '' }] }, etag)
+  const { body: list } = await call('GET', 'pages')
+  expect(list[1]).toMatchObject({ path: machines, problems: 1 })
+})
+
 test('what is broken stops publishing, unless a reason is given, which is kept', async () => {
   const { call, open, save, publish } = await openEditor()
   const { page, etag } = await open(machines)

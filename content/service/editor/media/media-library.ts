@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { Locale } from '../../../../locales/locales.ts'
 import { isSamePath, normalizePathname } from '../../../../routing/localized-path.ts'
 import type { ContentSnapshot } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
+import { findMedium } from '../../store/media-file.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
@@ -134,8 +135,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
      * @returns uses that remain, since the page is planned to be published
      */
     async replace(src: string, by: string, user: User): Promise<{ planned: MediumUse[] }> {
-      const media = [src, by].map((one) => join(filesDir, one))
-      if (![src, by].every(isMedium) || !media.every((one) => existsSync(one)))
+      if (![src, by].every((one) => findMedium(filesDir, one)))
         throw new Refusal(404, `no file ${src} or ${by}`)
       const uses = where(src)
       const pathOf = ({ path, locale }: MediumUse) => path ?? `${locale}/layout.yaml`
@@ -152,10 +152,8 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     async remove(src: string, user: User): Promise<void> {
       const uses = where(src)
       if (uses.length > 0) throw new Conflict('in-use', 'the file is used', { uses })
-      const file = join(filesDir, src)
-      if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
-        throw new Refusal(404, `no file ${src}`)
-      rmSync(file)
+      if (!findMedium(filesDir, src)) throw new Refusal(404, `no file ${src}`)
+      rmSync(join(filesDir, src))
       await record([src.slice(1)], `Delete ${src}`, user)
     },
   }
@@ -200,9 +198,6 @@ function withMedium(value: Edited, src: string, by: { src: string } & PictureSiz
   })
   return JSON.parse(json) as Edited
 }
-
-/** False for hidden files, paths that leave `/media/`, and paths with control characters. */
-const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\p{Cc}\u2028\u2029]+$/su.test(src)
 
 function toFileName(name: string): { stem: string; extension: string } {
   const extension = extname(name).toLowerCase()
