@@ -5,7 +5,7 @@ import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { createAccess, credentialsSchema, type Access } from './accounts/access.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import { keptFailures, type Accounts } from './accounts/accounts.ts'
 import { addCalls, call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
 import { createDesk, type Desk, type Opened } from './desk.ts'
@@ -36,6 +36,8 @@ export interface EditorDeps {
   /** Whether only this machine can reach the service and the site in front of it: then no account is needed. */
   isLocal: boolean
   /** Time in ms. */
+  /** Whether the site is reached by https. */
+  isHttps: boolean
   now: () => number
   logger: ContentLogger
 }
@@ -113,7 +115,7 @@ function toCalls(deps: CallDeps) {
     'DELETE session': call({ role: null }, ({ request, response }) =>
       access.signOut(request, response),
     ),
-    'GET log': call({ role: 'admin' }, () => accounts.actions(1_000)),
+    'GET log': call({ role: 'admin' }, () => accounts.actions(1_000 + keptFailures)),
 
     'GET schema': call({}, () => schema),
     'GET pages': call({}, () => listPages(filesDir, store, database)),
