@@ -15,6 +15,7 @@ import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
 import { toHistory } from './history.ts'
+import { inTime } from './in-time.ts'
 import { kindOf, newPageSchema } from './kinds.ts'
 import { deletedPages, linksTo, listPages } from './list-pages.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
@@ -35,9 +36,9 @@ export interface EditorDeps {
   commit: CommitFiles
   /** Whether only this machine can reach the service and the site in front of it: then no account is needed. */
   isLocal: boolean
-  /** Time in ms. */
   /** Whether the site is reached by https. */
   isHttps: boolean
+  /** Time in ms. */
   now: () => number
   logger: ContentLogger
 }
@@ -55,8 +56,10 @@ export function createEditor(deps: EditorDeps): Editor {
   const { filesDir, siteName, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = (opened) =>
-    checkPage(opened, { filesDir, siteName, preview: store.preview, live: store.snapshot })
+  const check: Check = (opened) => {
+    const { preview, snapshot: live } = store
+    return inTime(() => checkPage(opened, { filesDir, siteName, preview, live }))
+  }
   /** Reloads and commits concurrently: the commit does not wait for the search index. */
   const record: CommitFiles = async (files, ...change) => {
     const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])
@@ -122,7 +125,7 @@ function toCalls(deps: CallDeps) {
     'GET deleted': call({}, () => deletedPages(store, database)),
     'GET page': call({}, ({ path: asked }) => {
       const { path, file, etag, page, published, state, base } = desk.open(asked)
-      const errors = kindOf(file).errors(path, page)
+      const errors = inTime(() => kindOf(file).errors(path, page))
       return { path, etag, page, published, state, base, errors, planned: database.plans(path) }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag }) => {
