@@ -256,6 +256,7 @@ async function startEmbeddedService(
     git: editorGit,
     formsKeptDays: formsKeptDays ?? undefined,
     isLocal: isLoopback(host) && isLoopback(siteUrl.hostname),
+    isHttps: siteUrl.protocol === 'https:',
     logger,
     onChange,
   }).catch((error: unknown) => {

@@ -26,6 +26,8 @@ export interface ContentServiceOptions {
   watch: boolean
   /** Whether only this machine can reach the service and the site in front of it: then no account is needed to edit. */
   isLocal?: boolean
+  /** Whether the site is reached by https. */
+  isHttps?: boolean
   /** Whether published files are committed if they are in a Git checkout. */
   git?: boolean
   /** After how many days received forms are deleted; omitted: never automatically. */
@@ -55,7 +57,7 @@ export interface ContentService {
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
   const { filesDir, databaseFile, logger, onChange } = options
-  const { siteName = '', isLocal = false, git = false } = options
+  const { siteName = '', isLocal = false, isHttps = false, git = false } = options
   // Watching starts before reading, so that no change is lost: a change during reading is handled after it.
   const watcher = options.watch
     ? watchFiles(
@@ -81,6 +83,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     reload,
     commit,
     isLocal,
+    isHttps,
     now: Date.now,
     logger,
   })

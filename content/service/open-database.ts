@@ -1,19 +1,27 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Longest wait for the lock of the database file, which drafts, accounts and received forms share. */
+/** Longest wait for the lock of the database file: drafts, accounts and received forms share one, and commands write, too. */
 const lockTimeoutMs = 2_000
 
 /**
- * Opens a database that several connections write to.
+ * Opens a database that several connections write to. Only its owner can read it: it has personal data.
  *
  * @param file is created if missing; `:memory:` forgets everything on close
  * @param schema SQL that is run at each start
  */
 export function openDatabase(file: string, schema: string): DatabaseSync {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') createPrivateFile(file)
   const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
   database.exec(`PRAGMA journal_mode = WAL; ${schema}`)
   return database
+}
+
+/** SQLite creates the files of the write-ahead log with the mode of the database; those left by a crash keep theirs. */
+function createPrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  closeSync(openSync(file, 'a', 0o600))
+  for (const part of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(part)) chmodSync(part, 0o600)
 }

@@ -92,6 +92,7 @@ async function main(): Promise<void> {
     git: config.EDITOR_GIT,
     formsKeptDays: config.FORMS_KEPT_DAYS,
     isLocal: isLoopback(config.HOST),
+    isHttps: config.SITE_URL?.startsWith('https:') ?? false,
     onChange: createOnChange(config, logger),
   })
   logger.info({ url: running.url, filesDir }, 'content service is ready')

@@ -1,6 +1,5 @@
-import { chmodSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import type { FormName, Submission } from '../../content/contract/forms.ts'
+import { openDatabase } from '../../content/service/open-database.ts'
 import { createReference } from './form-reference.ts'
 import { dayMs, patienceDays, type Outbox, type OutboxEntry } from './outbox.ts'
 
@@ -9,7 +8,6 @@ export const outboxFile = 'forms.sqlite'
 
 /** With these settings a commit returns once it is on disk, and deleted data is overwritten. */
 const schema = `
-  PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS forms (
@@ -35,9 +33,6 @@ const schema = `
 const columns = `reference, form, locale, key, submission, received_at AS receivedAt, state, tries,
   next_try_at AS nextTryAt, give_up_at AS giveUpAt, ended_at AS endedAt, receipt, reason`
 
-/** How long a call waits for another process that is writing, such as the command. */
-const lockTimeoutMs = 2_000
-
 /**
  * The outbox of one replica, in a file.
  *
@@ -45,9 +40,7 @@ const lockTimeoutMs = 2_000
  * @throws where the file cannot be opened
  */
 export function openSqliteOutbox(file: string, now: () => number): Outbox {
-  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
-  database.exec(schema)
-  if (file !== ':memory:') chmodSync(file, 0o600)
+  const database = openDatabase(file, schema)
   const insert = database.prepare(
     `INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (form, key) DO NOTHING`,

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { maxPixels, maxProgressivePixels } from '../../content/contract/picture-limits.ts'
 import { shareSize, type PictureSize } from '../../routing/picture-address.ts'
 import { PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
@@ -12,11 +13,6 @@ export interface EncodedPicture {
 
 /** Subtype of the content type and extension of the file name; data sheets are PDF. */
 export type PictureType = keyof typeof encoders | 'pdf'
-
-/** Maximum pixels of an original, by the memory that its format needs: docs/decisions/0037-pictures-apart.md has the measurements. */
-const maxPixels = { jpeg: 50_000_000, png: 50_000_000, webp: 24_000_000, heif: 5_000_000 }
-/** The same for a progressive JPEG and an interlaced PNG, which must be decoded completely in memory. */
-const maxProgressivePixels = 12_000_000
 
 // One thread for each picture, and no cache.
 sharp.concurrency(1)

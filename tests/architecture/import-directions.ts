@@ -36,6 +36,8 @@ export const crossings: Crossing[] = [
   // The server runs the hooks of pages: what they get and give are types of the renderer.
   { from: 'server/**', to: 'renderer/', isType: true },
   { from: 'server/site.ts', to: 'content/service/start.ts' },
+  // Visitors' forms are stored by the site and by the service: their databases are opened in one way.
+  { from: 'server/forms/sqlite-outbox.ts', to: 'content/service/open-database.ts' },
   // The service alone is a program with a socket: servers are closed in one way.
   { from: 'content/service/start.ts', to: 'server/http/close-server.ts' },
   // The pages as they were built; Vite bundles them with the server.

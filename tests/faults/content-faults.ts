@@ -81,9 +81,9 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a file anywhere below the content can be deleted',
-    file: 'content/service/editor/media/media-library.ts',
-    find: 'if (!isMedium(src) ||',
-    replace: 'if (',
+    file: 'content/service/store/media-file.ts',
+    find: 'isMedium(src) && existsSync(file)',
+    replace: 'existsSync(file)',
     test: { file: 'content/service/editor/media/media-library.test.ts' },
   },
   {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
+import { contentLimits } from '../../contract/read-tolerantly.ts'
+import type { ContentLogger } from '../content-logger.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { Finding } from './check/check-page.ts'
 import type { Draft, EditorDatabase } from './editor-database.ts'
@@ -17,6 +19,7 @@ export interface DeskDeps {
   database: EditorDatabase
   /** Time in ms. */
   now: () => number
+  logger: ContentLogger
 }
 
 /** `changed`: visitors see an older version. `draft`: visitors see none. */
@@ -44,7 +47,7 @@ export type Desk = ReturnType<typeof createDesk>
 /**
  * Pages and layouts with their drafts. Drafts are stored in the database and shown in preview; visitors do not see them.
  */
-export function createDesk({ folder, store, database, now }: DeskDeps) {
+export function createDesk({ folder, store, database, now, logger }: DeskDeps) {
   /** @param path of a page, or the file of a layout: `de/layout.yaml` */
   function open(path: string): Opened {
     const place = placeOf(path)
@@ -91,14 +94,30 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
   function keep({ file, path }: { file: string; path: string }, value: Edited): void {
     const base = readFiles(file).inFile
     if (isDeepStrictEqual(value, base)) return drop(file)
-    put({ file, path, value, base, changedAt: new Date(now()).toISOString() })
+    const draft = { file, path, value, base, changedAt: new Date(now()).toISOString() }
+    refuseLarge(draft, database.lengthBeside(file, lengthOfNone))
+    put(draft)
   }
 
   /** The preview is made before the draft is stored: a draft that cannot be shown would fail again at each start. */
   function put(draft: Draft): void {
-    const shown = inTime(() => kindOf(draft.file).toPreview(draft))
+    const shown = toShown(draft)
     database.putDraft(draft)
     for (const content of shown) store.setDraft(content)
+  }
+
+  /** Shows the stored drafts. One that cannot be shown stays in the database and does not prevent the start. */
+  function showAll(): void {
+    let length = 0
+    for (const file of database.drafts())
+      try {
+        const draft = database.draft(file)
+        if (!draft) continue
+        length += refuseLarge(draft, length)
+        for (const content of toShown(draft)) store.setDraft(content)
+      } catch (error) {
+        logger.error({ err: error, file }, 'a draft is too large and is not shown')
+      }
   }
 
   function drop(file: string): void {
@@ -106,8 +125,7 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
     for (const name of kindOf(file).files(file)) store.removeDraft(name)
   }
 
-  for (const draft of database.drafts().flatMap((file) => database.draft(file) ?? []))
-    for (const content of kindOf(draft.file).toPreview(draft)) store.setDraft(content)
+  showAll()
 
   return {
     open,
@@ -135,8 +153,9 @@ export function createDesk({ folder, store, database, now }: DeskDeps) {
       const { schema, errors } = kindOf(placeOf(path).file)
       const page = schema.parse(value)
       const opened = openAsSeen(path, etag)
+      const found = inTime(() => errors(opened.path, page))
       keep(opened, page)
-      return { etag: open(path).etag, errors: errors(opened.path, page) }
+      return { etag: open(path).etag, errors: found }
     },
     discard: (path: string) => drop(open(path).file),
     /** Saves an old version as the draft. A deleted page returns as a draft. */
@@ -160,6 +179,28 @@ export function stateOf(isLive: boolean, hasDraft: boolean): PageState {
   if (!isLive) return 'draft'
   return hasDraft ? 'changed' : 'published'
 }
+
+/**
+ * Limit for all drafts together, in characters of JSON: the preview has all of them in memory. Each counts 5,000 more, for
+ * what is remembered beside its texts.
+ */
+const maxLength = 4_000_000
+const lengthOfNone = 5_000
+
+/**
+ * @param others length of the other drafts
+ * @returns length of the draft
+ * @throws {Refusal} 413
+ */
+function refuseLarge(draft: Draft, others: number): number {
+  if (JSON.stringify(draft.value).length > contentLimits.totalLength)
+    throw new Refusal(413, 'a draft is larger than what the site shows of a page')
+  const length = JSON.stringify(draft).length + lengthOfNone
+  if (others + length <= maxLength) return length
+  throw new Refusal(413, 'all drafts together are too large', { cause: 'drafts' })
+}
+
+const toShown = (draft: Draft) => inTime(() => kindOf(draft.file).toPreview(draft))
 
 /** Hash of a value: equal for equal values. */
 function toEtag(value: unknown): string {

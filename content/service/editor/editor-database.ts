@@ -80,6 +80,17 @@ export function openEditorDatabase(path: string) {
     },
     /** Files that have a draft. */
     drafts: () => sql.all`SELECT file FROM draft`.map(({ file }) => String(file)),
+    /**
+     * Length of all other drafts, in characters of JSON.
+     *
+     * @param each is added for each draft
+     */
+    lengthBeside: (file: string, each: number) =>
+      Number(
+        sql.get`SELECT sum(length(json) + ${each}) AS length FROM draft WHERE file <> ${file}`?.[
+          'length'
+        ],
+      ),
     putDraft: (draft: Draft) =>
       void sql.run`INSERT OR REPLACE INTO draft VALUES (${draft.file}, ${JSON.stringify(draft)})`,
     deleteDraft: (file: string) => void sql.run`DELETE FROM draft WHERE file = ${file}`,

@@ -7,6 +7,7 @@ import { serveContent, type Call } from '../../../tests/harness/servers/serve-co
 import { blockTypes } from '../../contract/contract.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
 import type { Finding } from './check/check-page.ts'
+import { openEditorDatabase } from './editor-database.ts'
 import type { ListedPage } from './list-pages.ts'
 
 /** The editor of a small site. */
@@ -199,6 +200,45 @@ test.each([
   },
 )
 
+test('a text that Markdown takes long for is not checked for longer than a second, where the page does not show it, too', async () => {
+  const { call } = await openEditor()
+  const foo = `](${' _a'.repeat(150_000)}_`
+  await call('POST', 'page?path=/de/x', { title: 'T', content: [{ type: 'X', foo }] })
+  const started = performance.now()
+  expect((await call('POST', 'check?path=/de/x')).status).toBe(413)
+  expect(performance.now() - started).toBeLessThan(3_000)
+})
+
+test('drafts are limited, each and all together, and too many of an earlier version stop no start', async () => {
+  const folder = createContentFolder(sampleFiles)
+  const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }
+  const { call, open, save } = await openEditor(files)
+  const content = [{ type: 'TextText', left: 'x '.repeat(450_000), right: '' }]
+  const create = (name: string) => call('POST', `page?path=/de/${name}`, { title: 'T', content })
+  const large = [{ ...content[0], right: 'x '.repeat(100_000) }]
+  const tooLarge = await call('POST', 'page?path=/de/large', { title: 'T', content: large })
+  expect(tooLarge.status).toBe(413)
+  for (let index = 0; index < 4; index++) expect((await create(`fill-${index}`)).status).toBe(201)
+  expect(await create('fill-4')).toMatchObject({ status: 413, body: { cause: 'drafts' } })
+  const { page, etag } = await open('/de/fill-3')
+  expect((await save('/de/fill-3', { ...page, content: [] }, etag)).status).toBe(200)
+
+  const database = openEditorDatabase(files.databaseFile)
+  const rest = { base: null, changedAt: '2026-01-01T00:00:00.000Z' }
+  for (let index = 0; index < 4; index++)
+    database.putDraft({
+      ...rest,
+      file: `de/z${index}.yaml`,
+      path: `/de/z${index}`,
+      value: { ...page, id: `z${index}`, content },
+    })
+  database.close()
+  const second = await openEditor(files)
+  expect(second.logs.filter(({ level }) => level === 'error')).toHaveLength(3)
+  expect((await second.call('GET', 'page?path=/de/z0')).status).toBe(200)
+  expect((await second.call('GET', 'page?path=/de/z3')).status).toBe(404)
+})
+
 test('nobody puts a page elsewhere by what it says of itself', async () => {
   const { open, save } = await openEditor()
   const { page, etag } = await open(machines)
@@ -359,6 +399,15 @@ const broken = {
   left: '[Weg](/de/nirgends) und [Entwurf](/en/machines/lifter)',
   right: '<a href="/media/none.pdf">Datei</a> ## Kein Titel',
 }
+
+test('the list counts a link out of the folder of media as broken, whether there is such a file or not', async () => {
+  const { call, open, save } = await openEditor()
+  const { page, etag } = await open(machines)
+  const left = `<a href="/media${'/..'.repeat(20)}/etc/passwd">x</a>`
+  await save(machines, { ...page, content: [{ type: 'TextText', left, right: '' }] }, etag)
+  const { body: list } = await call('GET', 'pages')
+  expect(list[1]).toMatchObject({ path: machines, problems: 1 })
+})
 
 test('what is broken stops publishing, unless a reason is given, which is kept', async () => {
   const { call, open, save, publish } = await openEditor()

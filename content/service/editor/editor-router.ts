@@ -5,7 +5,7 @@ import type { ContentLogger } from '../content-logger.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { createAccess, credentialsSchema, type Access } from './accounts/access.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import { keptFailures, type Accounts } from './accounts/accounts.ts'
 import { addCalls, call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
 import { createDesk, type Desk, type Opened } from './desk.ts'
@@ -15,6 +15,7 @@ import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
 import { toHistory } from './history.ts'
+import { inTime } from './in-time.ts'
 import { kindOf, newPageSchema } from './kinds.ts'
 import { deletedPages, linksTo, listPages } from './list-pages.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
@@ -35,6 +36,8 @@ export interface EditorDeps {
   commit: CommitFiles
   /** Whether only this machine can reach the service and the site in front of it: then no account is needed. */
   isLocal: boolean
+  /** Whether the site is reached by https. */
+  isHttps: boolean
   /** Time in ms. */
   now: () => number
   logger: ContentLogger
@@ -53,8 +56,10 @@ export function createEditor(deps: EditorDeps): Editor {
   const { filesDir, siteName, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = (opened) =>
-    checkPage(opened, { filesDir, siteName, preview: store.preview, live: store.snapshot })
+  const check: Check = (opened) => {
+    const { preview, snapshot: live } = store
+    return inTime(() => checkPage(opened, { filesDir, siteName, preview, live }))
+  }
   /** Reloads and commits concurrently: the commit does not wait for the search index. */
   const record: CommitFiles = async (files, ...change) => {
     const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])
@@ -113,14 +118,14 @@ function toCalls(deps: CallDeps) {
     'DELETE session': call({ role: null }, ({ request, response }) =>
       access.signOut(request, response),
     ),
-    'GET log': call({ role: 'admin' }, () => accounts.actions(1_000)),
+    'GET log': call({ role: 'admin' }, () => accounts.actions(1_000 + keptFailures)),
 
     'GET schema': call({}, () => schema),
     'GET pages': call({}, () => listPages(filesDir, store, database)),
     'GET deleted': call({}, () => deletedPages(store, database)),
     'GET page': call({}, ({ path: asked }) => {
       const { path, file, etag, page, published, state, base } = desk.open(asked)
-      const errors = kindOf(file).errors(path, page)
+      const errors = inTime(() => kindOf(file).errors(path, page))
       return { path, etag, page, published, state, base, errors, planned: database.plans(path) }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag }) => {

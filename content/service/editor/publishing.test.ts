@@ -19,7 +19,7 @@ function openDesk() {
   const database = openEditorDatabase(':memory:')
   onTestFinished(() => database.close())
   const folder = openContentFolder(filesDir)
-  const desk = createDesk({ folder, store, database, now: Date.now })
+  const desk = createDesk({ folder, store, database, now: Date.now, logger })
   const { page, file } = desk.open(path)
   const save = (title: string) => desk.keep({ file, path }, { ...page, title })
   async function record(files: string[]) {
@@ -34,6 +34,7 @@ function openDesk() {
       folder: place,
       check: () => [],
       record,
+      logger,
       now: Date.now,
     })
   return { filesDir, store, database, folder, desk, page, file, save, publishingIn }
@@ -83,6 +84,7 @@ test('what is published is committed before the search knows it', async () => {
     commit,
     siteName: '',
     isLocal: true,
+    isHttps: false,
     now: Date.now,
     logger,
   })

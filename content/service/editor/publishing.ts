@@ -6,6 +6,7 @@ import type { Asked } from './calls.ts'
 import type { Finding } from './check/check-page.ts'
 import type { Desk, DeskDeps, Opened } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
+import { inTime } from './in-time.ts'
 import type { Edited } from './json.ts'
 import { kindOf } from './kinds.ts'
 import { toNewPath } from './page-place.ts'
@@ -65,7 +66,7 @@ export function createPublishing(deps: PublishingDeps) {
     const { page, inFile: theirs, base } = opened
     if (base !== undefined)
       throw new Refusal(412, 'the file was changed by somebody else', { base, theirs, etag })
-    const errors = kindOf(opened.file).errors(opened.path, page)
+    const errors = inTime(() => kindOf(opened.file).errors(opened.path, page))
     const findings = errors.length > 0 ? errors : check(opened)
     const isKept = ({ severity }: Finding) =>
       severity === 'blocking' || (severity === 'error' && reason === null)

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import { isPublished, type ContentSnapshot, type StoredPage } from './content-snapshot.ts'
+import { findMedium } from './media-file.ts'
 import { collectLinks } from './page-contents.ts'
 import type { ContentProblem } from './read-content-file.ts'
 
@@ -25,7 +24,7 @@ export function deadLinks(snapshot: ContentSnapshot, filesDir: string): ContentP
  * Whether a path has a target. The site's own pages (search) and files outside of `/media` are unknown here and pass.
  */
 function hasTarget(snapshot: ContentSnapshot, filesDir: string, path: string): boolean {
-  if (path.startsWith('/media/')) return existsSync(join(filesDir, path))
+  if (path.startsWith('/media/')) return findMedium(filesDir, path) !== null
   const { locale, rest } = splitLocale(path)
   if (locale === null || rest === '/search') return true
   const stored = snapshot.pages.get(path)

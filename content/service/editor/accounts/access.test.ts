@@ -1,21 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   createContentFolder,
   sampleFiles,
 } from '../../../../tests/harness/content/content-folder.ts'
 import { plainEnvironment } from '../../../../tests/harness/run/test-run.ts'
 import { serveContent } from '../../../../tests/harness/servers/serve-content.ts'
+import type { ContentServiceOptions } from '../../content-service.ts'
 import { openAccounts, type Role } from './accounts.ts'
 
 const path = '/de/maschinen'
 
 /** A service with an account of each role; `as` asks as somebody. */
-async function openWithAccounts() {
+async function openWithAccounts(options: Partial<ContentServiceOptions> = {}) {
   const folder = createContentFolder(sampleFiles)
   const databaseFile = join(folder.path, 'var/content.sqlite')
-  const { get } = await serveContent({}, { filesDir: folder.path, databaseFile, isLocal: true })
+  const files = { filesDir: folder.path, databaseFile }
+  const { get } = await serveContent({}, { ...files, isLocal: true, ...options })
   const accounts = openAccounts(databaseFile, Date.now)
   const passwords = {} as Record<Role, string>
   for (const role of ['author', 'editor', 'admin'] as const)
@@ -53,6 +55,29 @@ test('where there are accounts nobody edits without signing in, not even on the 
   expect((await call('GET', 'pages', { cookie })).status).toBe(200)
   expect((await call('DELETE', 'session', { cookie })).status).toBe(204)
   expect((await call('GET', 'pages', { cookie })).status).toBe(401)
+})
+
+test('where the site is reached by https, the cookie is sent by https only, whatever the proxy says', async () => {
+  const { call, signIn, passwords } = await openWithAccounts({ isHttps: true })
+  const { response } = await signIn('editor', passwords.editor)
+  expect(response.headers.get('set-cookie')).toContain('; Secure')
+  const signedOut = await call('DELETE', 'session')
+  expect(signedOut.response.headers.get('set-cookie')).toContain('; Secure')
+})
+
+test('failed sign-ins push nothing out of the log, which has a bound', () => {
+  const accounts = openAccounts(':memory:', () => 0)
+  onTestFinished(() => accounts.close())
+  accounts.log('anna', 'POST publish')
+  for (let count = 0; count < 1_200; count++) accounts.logFailure(`name-${count}`)
+  const log = accounts.actions(2_000)
+  expect(log).toHaveLength(101)
+  expect(log[0]).toMatchObject({ who: 'name-1199', action: 'failed to sign in' })
+  expect(log.at(-1)).toMatchObject({ who: 'anna', action: 'POST publish' })
+  for (let count = 0; count < 10_050; count++) accounts.log('anna', `POST ${count}`)
+  const all = accounts.actions(20_000)
+  expect(all).toHaveLength(10_100)
+  expect(all.filter(({ action }) => action === 'failed to sign in')).toHaveLength(100)
 })
 
 test('an author drafts, an editor publishes, an admin reads who did what', async () => {

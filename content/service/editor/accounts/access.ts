@@ -22,11 +22,12 @@ export type Access = ReturnType<typeof createAccess>
  * Access control of the editor. With accounts, everybody signs in. Without accounts, the person at the machine itself
  * may do everything, and nobody else anything.
  *
- * @param options `isLocal`: whether only this machine can reach the service and the site in front of it
+ * @param options `isLocal`: whether only this machine can reach the service and the site in front of it; `isHttps`:
+ *   whether the site is reached by https, which a proxy does not always say
  */
 export function createAccess(
   accounts: Accounts,
-  { isLocal, logger }: { isLocal: boolean; logger: ContentLogger },
+  { isLocal, isHttps, logger }: { isLocal: boolean; isHttps: boolean; logger: ContentLogger },
 ) {
   const tries = createTryLimits()
 
@@ -41,6 +42,18 @@ export function createAccess(
     if (!user) throw new Refusal(401, 'sign in first')
     if (roles.indexOf(user.role) >= roles.indexOf(role)) return user
     throw new Refusal(403, `only for the role ${role}`)
+  }
+
+  /** @param token empty: the cookie is deleted */
+  function setCookie(request: Request, response: Response, token: string): void {
+    const options = {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isHttps || request.secure,
+      path: '/admin',
+    } as const
+    if (token) response.cookie(cookieName, token, options)
+    else response.clearCookie(cookieName, options)
   }
 
   return {
@@ -65,11 +78,18 @@ export function createAccess(
       response: Response,
     ): Promise<Session> {
       if (accounts.list().length === 0) throw new Refusal(401, 'there are no accounts')
-      await tries.limit(name, request.ip ?? '')
-      const token = await accounts.signIn(name, password)
-      if (token) await tries.forget(name, request.ip ?? '')
-      accounts.log(name, token ? 'signed in' : 'failed to sign in')
-      if (!token) throw new Refusal(401, 'name or password is wrong')
+      const address = request.ip ?? ''
+      await tries.limit(name, address)
+      const token = await accounts.signIn(name, password).catch(async (error: unknown) => {
+        await tries.takeBack(name, address)
+        throw error
+      })
+      if (!token) {
+        accounts.logFailure(name)
+        throw new Refusal(401, 'name or password is wrong')
+      }
+      await tries.forget(name, address)
+      accounts.log(name, 'signed in')
       setCookie(request, response, token)
       return { user: accounts.find(token) }
     },
@@ -112,6 +132,11 @@ function createTryLimits() {
     limit,
     /** Wrong passwords before a right one no longer count. */
     forget: (name: string, address: string) => ofName.delete(keyOf(name, address)),
+    /** A try for which there was no room does not count. */
+    async takeBack(name: string, address: string): Promise<void> {
+      await ofName.reward(keyOf(name, address))
+      await ofNetwork.reward(toNetwork(address))
+    },
   }
 }
 
@@ -120,18 +145,6 @@ const cookieName = 'werkseite_editor'
 function tokenOf(request: Request): string {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/)
   return cookies.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? ''
-}
-
-/** @param token empty: the cookie is deleted */
-function setCookie(request: Request, response: Response, token: string): void {
-  const options = {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.secure,
-    path: '/admin',
-  } as const
-  if (token) response.cookie(cookieName, token, options)
-  else response.clearCookie(cookieName, options)
 }
 
 /** @example toAction('POST /admin/api/publish?path=/de/x') // POST publish?path=/de/x */

@@ -56,6 +56,12 @@ const longestMs = 7 * 24 * hourMs
 /** Shortest time between two updates of `seen_at`: each update waits for the disk. */
 const seenEveryMs = 60_000
 
+/** Number of logged actions that are kept. */
+const keptActions = 10_000
+/** Number of failed sign-ins that are kept: anybody can cause them, so they have a bound of their own. */
+export const keptFailures = 100
+const failedSignIn = 'failed to sign in'
+
 export type Accounts = ReturnType<typeof openAccounts>
 
 /**
@@ -67,6 +73,18 @@ export type Accounts = ReturnType<typeof openAccounts>
 export function openAccounts(file: string, now: () => number) {
   const database = openDatabase(file, schema)
   const sql = database.createTagStore()
+
+  /** Adds an entry to the log and deletes old ones, of failed sign-ins or of all else. */
+  function add(
+    { who, action, isFailure }: Omit<LogEntry, 'at'> & { isFailure: 0 | 1 },
+    kept: number,
+  ): void {
+    void sql.run`INSERT INTO actions VALUES (${new Date(now()).toISOString()}, ${who}, ${action})`
+    void sql.run`DELETE FROM actions WHERE rowid IN (
+      SELECT rowid FROM actions WHERE (action = ${failedSignIn}) = ${isFailure}
+      ORDER BY rowid DESC LIMIT -1 OFFSET ${kept})`
+  }
+
   return {
     list: () => sql.all`SELECT name, role FROM accounts ORDER BY name` as unknown[] as User[],
     /**
@@ -106,8 +124,8 @@ export function openAccounts(file: string, now: () => number) {
     },
     signOut: (token: string) =>
       void sql.run`DELETE FROM sessions WHERE token_hash = ${toHash(token)}`,
-    log: (who: string, action: string) =>
-      void sql.run`INSERT INTO actions VALUES (${new Date(now()).toISOString()}, ${who}, ${action})`,
+    log: (who: string, action: string) => add({ who, action, isFailure: 0 }, keptActions),
+    logFailure: (who: string) => add({ who, action: failedSignIn, isFailure: 1 }, keptFailures),
     /** The newest first. */
     actions: (limit: number) =>
       sql.all`SELECT * FROM actions ORDER BY rowid DESC LIMIT ${limit}` as unknown[] as LogEntry[],

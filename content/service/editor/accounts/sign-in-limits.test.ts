@@ -58,6 +58,17 @@ test('whoever tries one name after the other is refused, too', async () => {
   expect(await here('anna', password)).toBe(200)
 })
 
+test('a try that finds no room does not count', async () => {
+  const { password, here, there } = await openWithAccount()
+  const flood = Array.from({ length: 60 }, (_, index) =>
+    (index % 2 ? here : there)(`n-${index}`, 'x'),
+  )
+  const tries = await Promise.all(Array.from({ length: 6 }, () => here('anna', password)))
+  expect(tries).toContain(503)
+  await Promise.all(flood)
+  expect(await here('anna', password)).toBe(200)
+})
+
 test('a quarter of an hour later the right password is right again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -137,6 +137,25 @@ test.each([
   ])
 })
 
+const outside = '/..'.repeat(20)
+
+test.each([
+  { name: 'outside of the folder', uri: `/media${outside}/etc/passwd` },
+  { name: 'outside of the folder, in a link', uri: `/media/%2e%2e${outside}/etc/passwd` },
+  { name: 'that is hidden', uri: '/media/.plan.svg' },
+  { name: 'whose name has a control character', uri: '/media/a\u0000b' },
+  { name: 'whose name is too long', uri: `/media/${'a'.repeat(300)}` },
+])('a file $name is like one that is missing', ({ uri }) => {
+  const files = { 'media/.plan.svg': '<svg/>' }
+  const content = [...complete.content, { type: 'X', uri }]
+  expect(rulesFor({ content }, files)).toEqual(['asset-broken /content/1/uri'])
+})
+
+test('nobody learns the size of a file outside of the folder', () => {
+  const image = { src: outside + process.execPath, alt: 'x' }
+  expect(rulesFor({ content: [...complete.content, { type: 'X', image }] })).toEqual([])
+})
+
 test('found: a place that others link to and that goes', () => {
   const files = {
     'de/pages/x.yaml': pageFile('/de/x').replace('left: Left', "left: '[x](/de/maschinen#masse)'"),

@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { decodeHTML } from 'entities'
 import { localeCodes } from '../../../../locales/locales.ts'
 import {
@@ -13,6 +11,7 @@ import { readTolerantly } from '../../../contract/read-tolerantly.ts'
 import { toPage } from '../../page-answer.ts'
 import type { ContentSnapshot, StoredPage } from '../../store/content-snapshot.ts'
 import { markdownToHtml } from '../../store/markdown.ts'
+import { findMedium } from '../../store/media-file.ts'
 import { addressFields } from '../../store/page-contents.ts'
 import { leavesOf, type Edited, type Leaf } from '../json.ts'
 
@@ -123,7 +122,7 @@ function addressFault(
   const [, pathname = '', hash = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(address) ?? []
   const path = pathname === '' ? ownPath : normalizePathname(pathname)
   if (!path.startsWith('/') || path.startsWith('//')) return null
-  if (path.startsWith('/media/')) return sizeOf(filesDir, path) === null ? 'asset-broken' : null
+  if (path.startsWith('/media/')) return findMedium(filesDir, path) ? null : 'asset-broken'
   const { locale, rest } = splitLocale(path)
   if (locale === null || rest === '/search' || live.redirects.get(path)?.to) return null
   const target = preview.pages.get(path)
@@ -149,12 +148,6 @@ function anchorsOf(content: object[]): Set<string> {
     key === 'id' ? [value] : [...value.matchAll(/\bid=["']([^"']+)["']/g)].map(([, id = '']) => id),
   )
   return new Set(ids)
-}
-
-/** @returns bytes, or `null` where there is no such file */
-function sizeOf(filesDir: string, path: string): number | null {
-  const stats = statSync(join(filesDir, path), { throwIfNoEntry: false })
-  return stats?.isFile() ? stats.size : null
 }
 
 /**
@@ -187,8 +180,8 @@ const maxPictureBytes = 5_000_000
 
 function checkSize({ pointer, key, value, parent }: Leaf, { filesDir }: CheckContext): Found[] {
   const isPicture = key === 'src' && 'alt' in parent
-  const bytes = isPicture ? sizeOf(filesDir, value) : null
-  return bytes !== null && bytes > maxPictureBytes ? [['picture-large', pointer, value]] : []
+  const file = isPicture ? findMedium(filesDir, value) : null
+  return file && file.size > maxPictureBytes ? [['picture-large', pointer, value]] : []
 }
 
 /** Limits of what search engines show. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import {
   createContentFolder,
@@ -43,6 +43,29 @@ test('a photo that is wider than any place is made smaller with its metadata', a
   const { library } = openLibrary()
   const bytes = await picture(5000).withMetadata({ orientation: 1 }).toBuffer()
   expect(await library.add('a.jpg', bytes, user)).toMatchObject({ width: 2400 })
+})
+
+test.each([
+  { name: 'AVIF', file: 'a.avif', width: 2600, encode: (one: Sharp) => one.avif({ effort: 0 }) },
+  {
+    name: 'progressive JPEG',
+    file: 'a.jpg',
+    width: 3600,
+    encode: (one: Sharp) => one.jpeg({ progressive: true }),
+  },
+  { name: 'PNG that is turned', file: 'a.png', width: 3600, encode: (one: Sharp) => one.png() },
+])('a photo of more pixels than the memory is enough for is refused: $name', async (photo) => {
+  const { library } = openLibrary()
+  const { file, width, encode } = photo
+  const background = 'red'
+  const create = { width, height: width, channels: 3, background } as const
+  const plain = await encode(sharp({ create })).toBuffer()
+  const turned = await encode(sharp({ create }).withMetadata({ orientation: 6 })).toBuffer()
+  expect(await library.add(file, plain, user)).toMatchObject({ width })
+  await expect(library.add(file, turned, user)).rejects.toMatchObject({
+    status: 413,
+    details: { cause: 'picture' },
+  })
 })
 
 test('the same file is stored once, another one of its name beside it', async () => {

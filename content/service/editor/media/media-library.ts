@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
+import type { Metadata } from 'sharp'
 import type { Locale } from '../../../../locales/locales.ts'
 import { isSamePath, normalizePathname } from '../../../../routing/localized-path.ts'
+import { maxPixels, maxProgressivePixels } from '../../../contract/picture-limits.ts'
 import type { ContentSnapshot } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
+import { findMedium } from '../../store/media-file.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
@@ -134,8 +137,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
      * @returns uses that remain, since the page is planned to be published
      */
     async replace(src: string, by: string, user: User): Promise<{ planned: MediumUse[] }> {
-      const media = [src, by].map((one) => join(filesDir, one))
-      if (![src, by].every(isMedium) || !media.every((one) => existsSync(one)))
+      if (![src, by].every((one) => findMedium(filesDir, one)))
         throw new Refusal(404, `no file ${src} or ${by}`)
       const uses = where(src)
       const pathOf = ({ path, locale }: MediumUse) => path ?? `${locale}/layout.yaml`
@@ -152,10 +154,8 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     async remove(src: string, user: User): Promise<void> {
       const uses = where(src)
       if (uses.length > 0) throw new Conflict('in-use', 'the file is used', { uses })
-      const file = join(filesDir, src)
-      if (!isMedium(src) || !statSync(file, { throwIfNoEntry: false })?.isFile())
-        throw new Refusal(404, `no file ${src}`)
-      rmSync(file)
+      if (!findMedium(filesDir, src)) throw new Refusal(404, `no file ${src}`)
+      rmSync(join(filesDir, src))
       await record([src.slice(1)], `Delete ${src}`, user)
     },
   }
@@ -201,9 +201,6 @@ function withMedium(value: Edited, src: string, by: { src: string } & PictureSiz
   return JSON.parse(json) as Edited
 }
 
-/** False for hidden files, paths that leave `/media/`, and paths with control characters. */
-const isMedium = (src: string) => /^\/media(?!.*\/\.)\/[^\\\p{Cc}\u2028\u2029]+$/su.test(src)
-
 function toFileName(name: string): { stem: string; extension: string } {
   const extension = extname(name).toLowerCase()
   const isKnown = pictures.has(extension) || extension === drawing || others.has(extension)
@@ -224,9 +221,6 @@ async function toClean(bytes: Buffer, extension: string): Promise<Buffer> {
 /** Only one picture is in memory at a time. */
 const inTurn = pLimit(1)
 
-/** The largest number of pixels that the site scales down. */
-const maxPixels = 50_000_000
-
 /** In px: the largest width that the site shows. Rotating 48 megapixels takes 500 MB, a photo of this size 60 MB. */
 const maxSide = 2400
 
@@ -234,9 +228,11 @@ const maxSide = 2400
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const sharp = await openSharp()
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, animated: true })
-    const { exif, xmp, iptc, format } = await picture.metadata()
+    const picture = sharp(bytes, { limitInputPixels: maxPixels.jpeg, animated: true })
+    const metadata = await picture.metadata()
+    const { exif, xmp, iptc, format } = metadata
     if (!exif && !xmp && !iptc) return bytes
+    refuseLarge(metadata)
     const smaller = picture
       .autoOrient()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
@@ -245,8 +241,21 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
     const written = format === 'heif' ? 'avif' : format
     return await smaller.toFormat(written, { quality: 90 }).toBuffer()
   } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal(422, `no picture that can be shown: ${String(error)}`)
   }
+}
+
+/**
+ * Refuses a picture that takes too much memory to be encoded again. Only a JPEG is turned without being decoded
+ * completely.
+ */
+function refuseLarge({ format, width, height, isProgressive, orientation = 1 }: Metadata): void {
+  const isWhole = isProgressive || (orientation > 1 && format !== 'jpeg')
+  const ofFormat = (maxPixels as Record<string, number>)[format] ?? maxProgressivePixels
+  const limit = isWhole ? Math.min(ofFormat, maxProgressivePixels) : ofFormat
+  if (width * height > limit)
+    throw new Refusal(413, `${width} × ${height} px of ${format}`, { cause: 'picture' })
 }
 
 /** Loads sharp. Only bitmap formats are allowed: a drawing with the name of a picture could take unlimited time. */
