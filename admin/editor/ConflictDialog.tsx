@@ -18,6 +18,14 @@ interface ConflictDialogProps {
 /** Dialog for two people who changed the same page. Changes of one side are merged; for each conflict the dialog asks. */
 export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { base, theirs, etag } = conflict
+  if (theirs === null)
+    return (
+      <Dialog title={t('conflict.title')} onClose={onClose}>
+        <p>{t('conflict.gone')}</p>
+        <Form submit={t('conflict.keep')} onSubmit={() => onResolve(mine, etag)} />
+      </Dialog>
+    )
+
   const { merged, conflicts } = merge(base, mine, theirs)
 
   /** @param taken chosen side by name of its radio buttons */
@@ -49,7 +57,8 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
                   value={side}
                   defaultChecked={side === 'mine'}
                 />
-                <strong>{t(`conflict.${side}`)}</strong> {toText(sides[side])}
+                <strong>{t(`conflict.${side}`)}</strong>{' '}
+                {sides[side] === undefined ? t('conflict.removed') : toText(sides[side])}
               </label>
             ))}
           </fieldset>

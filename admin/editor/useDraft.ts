@@ -12,7 +12,8 @@ type SaveState = 'saved' | 'saving' | 'conflict' | Problem
 /** Changes that another person has saved: all three versions, for the merge. */
 export interface Theirs {
   base: JsonObject
-  theirs: JsonObject
+  /** `null`: the file of the page was deleted, and only the draft is left. */
+  theirs: JsonObject | null
   etag: string
 }
 

@@ -30,6 +30,7 @@ export async function startEditedSite() {
     dataDir,
     /** What visitors get is in the file. */
     read: (file: string) => readFileSync(join(files, file), 'utf8'),
+    remove: (file: string) => rmSync(join(files, file)),
     async stop() {
       await site.stop()
       rmSync(folder, { recursive: true })

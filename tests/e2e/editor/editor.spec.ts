@@ -361,6 +361,40 @@ test('who publishes what another has changed meanwhile sees the change first, an
   await expect(page.getByText(t('state.published'), { exact: true })).toBeVisible()
 })
 
+test('a draft whose file was deleted says so, and is what the page is made of again', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  const imprint = '/de/impressum'
+  const file = 'de/pages/imprint.yaml'
+  await addBlock(page.request, imprint, { type: 'TextText', title: 'Neu', left: 'x', right: 'x' })
+  site.remove(file)
+  await page.goto(`${site.url}/admin${imprint}#/title`)
+  await expect(editor.field('/title')).toBeFocused()
+  await editor.click(editor.button(t('publish.submit')))
+  await editor.click(editor.dialog.locator('button[type=submit]'))
+  await expect(editor.dialog.getByText(t('conflict.gone'))).toBeVisible()
+  await editor.click(editor.button(t('conflict.keep'), editor.dialog))
+  await expect(page.locator('.block-head').nth(1)).toContainText('Neu')
+  await editor.publish()
+  expect(site.read(file)).toContain('title: Neu')
+})
+
+test('a field that another took away is called so in a conflict', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  const privacy = '/de/datenschutz'
+  await page.goto(`${site.url}/admin${privacy}#/meta/description`)
+  await expect(editor.field('/meta/description')).toBeFocused()
+  const address = `${site.url}/admin/api/page?path=${privacy}`
+  const opened = await (await page.request.get(address)).json()
+  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
+  const { description: _, ...meta } = opened.page.meta
+  await page.request.put(address, { data: { ...opened.page, meta }, headers })
+  await editor.fill('/meta/description', 'Meine')
+  const theirs = editor.dialog.locator('label', { hasText: t('conflict.theirs') })
+  await expect(theirs).toContainText(t('conflict.removed'))
+})
+
 test('what was not saved and meets the change of another is asked about, not thrown away', async ({
   page,
 }) => {
