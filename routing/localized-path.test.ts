@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   decodePathname,
+  encodePathname,
   isPagePath,
   languageAlternates,
   normalizePathname,
@@ -59,10 +60,22 @@ test.each([
   ['/de/a%2fb', '/de/a%2Fb'],
   ['/de/x%3Fn=1', '/de/x%3Fn=1'],
   ['/de/x%253Fn=1', '/de/x%253Fn=1'],
-  ['/de/a%23b', '/de/a#b'],
+  ['/de/a%23b', '/de/a%23b'],
+  ['/de/a%5cb', '/de/a%5Cb'],
   ['/de/%FF', '/de/%FF'],
 ])('decodes %s, and it stays one path', (pathname, decoded) => {
   expect(decodePathname(pathname)).toBe(decoded)
+})
+
+test.each([
+  '/de/%C3%BCber%20uns',
+  '/de/100%25',
+  '/de/wof%C3%BCr%3F',
+  '/de/c%23',
+  '/de/a%2Fb',
+  '/de/100%',
+])('encodes %s as it was before it was decoded', (pathname) => {
+  expect(encodePathname(decodePathname(pathname))).toBe(pathname)
 })
 
 test('many slashes take no longer than they are long', () => {

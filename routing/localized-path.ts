@@ -146,16 +146,21 @@ export function isSamePath(one: string, other: string): boolean {
 }
 
 /**
- * Decodes each segment of a pathname. Characters that would make it another path stay encoded: slash, question mark and percent sign. So
- * does a segment with invalid encoding.
+ * Decodes each segment of a pathname. Characters that would make it another path stay encoded: both slashes, question mark, number sign
+ * and percent sign. So does a segment with invalid encoding.
  */
 export function decodePathname(pathname: string): string {
   return pathname.split('/').map(decodeSegment).join('/')
 }
 
+/** Percent-encodes a pathname of {@link decodePathname}, whose percent signs encode a character already. */
+export function encodePathname(pathname: string): string {
+  return encodeURI(pathname).replaceAll('%25', '%')
+}
+
 function decodeSegment(name: string): string {
   const decoded = decode(name)
-  return decoded === name ? name : decoded.replace(/[/?%]/g, encodeURIComponent)
+  return decoded === name ? name : decoded.replace(/[/\\?#%]/g, encodeURIComponent)
 }
 
 function decode(pathname: string): string {

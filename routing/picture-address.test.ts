@@ -144,6 +144,11 @@ test('the address of a card has the path of its page', () => {
   expect(search).toBe('?v=a1')
 })
 
+test('the address of a card has the path of its page in an address, encoded once', () => {
+  const { pathname } = new URL(cardAddress('/de/100%25 wofür%3F', 'a1'), 'http://site')
+  expect(parseCardAddress(pathname)).toBe('/de/100%25%20wof%C3%BCr%3F')
+})
+
 test.each(['/wp-cron.php', '/de/ajax/layout', '/de/../admin', '//evil.test/de'])(
   'nothing is drawn of %s, which is no page',
   (path) => {

@@ -1,6 +1,6 @@
 import type { Page } from '../content/contract/page.ts'
 import type { Image } from '../content/contract/values.ts'
-import { isPagePath } from './localized-path.ts'
+import { encodePathname, isPagePath } from './localized-path.ts'
 
 /** The widths in px in which the site serves pictures. Pages use no other widths, and requests for others are refused. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as const
@@ -121,7 +121,7 @@ export function shareCard({ title, meta }: Pick<Page, 'title' | 'meta'>, brand: 
  * @param version of the card, which only makes the address another one: the page alone decides which card is drawn
  */
 export function cardAddress(pathname: string, version: string): string {
-  return `/pictures/page${encodeURI(pathname)}.jpg?v=${version}`
+  return `/pictures/page${encodePathname(pathname)}.jpg?v=${version}`
 }
 
 /** @returns the path of the page, encoded; `null` for an address that {@link cardAddress} never makes */

@@ -7,7 +7,12 @@ import express, {
   type Router,
 } from 'express'
 import { localeCodes, type Locale } from '../../locales/locales.ts'
-import { callPath, normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import {
+  callPath,
+  encodePathname,
+  normalizePathname,
+  splitLocale,
+} from '../../routing/localized-path.ts'
 import { formNames } from '../contract/forms.ts'
 import { searchKinds } from '../contract/search.ts'
 import type { ContentLogger } from './content-logger.ts'
@@ -162,7 +167,7 @@ function pageHandler({ store }: ContentAppDeps): RequestHandler {
 
 function withQuery(target: string, request: Request): string {
   const query = queryOf(request)
-  return encodeURI(target) + (query && `?${query}`)
+  return encodePathname(target) + (query && `?${query}`)
 }
 
 function queryOf(request: Request): string {

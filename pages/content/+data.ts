@@ -1,7 +1,12 @@
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { redirect, type Redirect } from '../../renderer/server/no-page.ts'
-import { isSamePath, pageLocale, parseSitePath } from '../../routing/localized-path.ts'
+import {
+  encodePathname,
+  isSamePath,
+  pageLocale,
+  parseSitePath,
+} from '../../routing/localized-path.ts'
 import { parsePageQuery } from '../../routing/page-query.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
 import { isComparison } from './blocks/MachineOverview/machine-selection.ts'
@@ -20,7 +25,7 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   return {
     page: { type, title, meta },
     content: blocks,
-    address: request.siteUrl + encodeURI(urlPathname),
+    address: request.siteUrl + encodePathname(urlPathname),
     ...(await renderBlocks(shownBlocks(blocks, search), locale, (pointer, reason) =>
       request.reportLeftOut(urlPathname, pointer, reason),
     )),

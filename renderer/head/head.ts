@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { shareHeight, sharePicture, shareWidth } from '../../routing/picture-address.ts'
 import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
-import { languageAlternates } from '../../routing/localized-path.ts'
+import { encodePathname, languageAlternates } from '../../routing/localized-path.ts'
 import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
 import type { PageData } from '../page-context.ts'
@@ -47,7 +47,7 @@ export function errorHead(status: number, t: TFunction, siteName: string): HeadT
 function pageTags(input: PageHeadInput, title: string): HeadTag[] {
   const { page, siteName, siteUrl, pathname, locale, feeds, published } = input
   const { description, robots, translatedPaths } = page.meta
-  const url = siteUrl + encodeURI(pathname)
+  const url = siteUrl + encodePathname(pathname)
   return [
     ...(description
       ? [meta('description', description), property('og:description', description)]

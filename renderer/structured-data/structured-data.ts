@@ -13,6 +13,7 @@ import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
 import type { Image, Person, Spec } from '../../content/contract/values.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { encodePathname } from '../../routing/localized-path.ts'
 import { pictureAddress } from '../../routing/picture-address.ts'
 
 /** A page and its site, as input for structured data. */
@@ -120,7 +121,7 @@ function toJobPosting(input: StructuredDataInput): Thing[] {
       '@type': 'JobPosting',
       title: page.title,
       description: toParagraph(description) + content.map(toHtml).join(''),
-      url: siteUrl + encodeURI(pathname),
+      url: siteUrl + encodePathname(pathname),
       datePosted: job.posted,
       validThrough: job.ends && `${job.ends}T23:59:59+01:00`,
       employmentType: job.hours?.map((hours) => employmentTypes[hours]),
@@ -190,7 +191,7 @@ function toProduct(
   return {
     '@type': 'Product',
     name,
-    url: siteUrl + encodeURI(pathname),
+    url: siteUrl + encodePathname(pathname),
     description: page.meta.description ?? lead,
     image: images.map(({ src }) => toPicture(src, siteUrl)),
     brand: { '@type': 'Brand', name: siteName },
@@ -217,7 +218,7 @@ function toNewsArticle(
       datePublished: date,
       dateModified: page.meta.modified ?? date,
       inLanguage: locale,
-      mainEntityOfPage: siteUrl + encodeURI(pathname),
+      mainEntityOfPage: siteUrl + encodePathname(pathname),
       image: image && [toPicture(image.src, siteUrl)],
       author: author ? { '@type': 'Person', name: author } : publisher,
       publisher,
@@ -234,7 +235,7 @@ function toContactPage(
     {
       '@type': 'ContactPage',
       name: page.title,
-      url: siteUrl + encodeURI(pathname),
+      url: siteUrl + encodePathname(pathname),
       mainEntity: {
         '@type': 'Organization',
         '@id': `${siteUrl}/#organization`,

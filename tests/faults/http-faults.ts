@@ -176,7 +176,7 @@ export const httpFaults: Fault[] = [
   {
     name: 'the canonical address of a page is that of the request',
     file: 'renderer/head/head.ts',
-    find: 'const url = siteUrl + encodeURI(pathname)',
+    find: 'const url = siteUrl + encodePathname(pathname)',
     replace: 'const url = encodeURI(pathname)',
     test: {
       file: 'tests/integration/pages/page.test.ts',

@@ -30,6 +30,13 @@ test('redirects are one hop, keep the query, and say what is gone for good', asy
   ])
 })
 
+test('a target is encoded once', async () => {
+  const moved = '- { from: /de/alt, to: /de/100%25-größe }'
+  const { get } = await serveContent({ ...sampleFiles, 'redirects.yaml': moved })
+  const { headers } = await get('/de/alt?a=1')
+  expect(headers.get('location')).toBe('/de/100%25-gr%C3%B6%C3%9Fe?a=1')
+})
+
 test('circles and repetitions are named with file and line', async () => {
   const { logs } = await serveContent({ ...sampleFiles, 'redirects.yaml': redirects })
   const problems = logs.filter(({ level }) => level === 'error').map(({ fields }) => fields)

@@ -18,6 +18,7 @@ const test = publicSite({}, ({ publish }) =>
     page({ de: '/de/nur-deutsch' }, { meta: { robots: 'noindex, nofollow' } }),
     page({ de: '/de/zahlen' }, { content: [numbers()] }),
     page({ de: '/de/größe', en: '/en/size' }),
+    page({ de: '/de/100%25-dicht%3F', en: '/en/c%23' }),
     page({ de: '/de', en: '/en' }, { type: 'home', title: 'Start' }),
   ),
 )
@@ -111,6 +112,18 @@ test('addresses are percent-encoded, as servers and search engines know them', a
   expect(linksOf(document, 'alternate')[0]?.['href']).toBe(german)
   expect(metaOf(document, 'og:url')).toBe(german)
 })
+
+test.for(['/de/100%25-dicht%3F', '/en/c%23'])(
+  'the address %s is not encoded a second time',
+  async (path, { site }) => {
+    const document = await html(site, path)
+    const addresses = [...linksOf(document, 'canonical'), ...linksOf(document, 'alternate')]
+    expect(addresses.map((link) => link['href'])).toEqual(
+      [path, '/de/100%25-dicht%3F', '/en/c%23', '/de/100%25-dicht%3F'].map((own) => siteUrl + own),
+    )
+    expect(metaOf(document, 'og:url')).toBe(siteUrl + path)
+  },
+)
 
 test('a page in one language names no other', async ({ site }) => {
   const hreflangs = linksOf(await html(site, '/de/nur-deutsch'), 'alternate')
