@@ -137,6 +137,11 @@ export function normalizePathname(pathname: string): string {
   return decoded.length > 1 ? decoded.replace(slashesAtEnd, '') || '/' : decoded
 }
 
+/** True where search engines may list a page with these `robots`. */
+export function mayBeListed(robots: string | null | undefined): boolean {
+  return !/\b(noindex|none)\b/i.test(robots ?? '')
+}
+
 /** Slashes at the end. The lookbehind starts a match only at the first slash of a row, which keeps the time linear. */
 const slashesAtEnd = /(?<!\/)\/+$/
 

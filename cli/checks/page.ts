@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { mayBeListed } from '../../content/contract/page.ts'
 import { localeCodes, locales as allLocales, type Locale } from '../../locales/locales.ts'
-import { normalizePathname, splitLocale } from '../../routing/localized-path.ts'
+import { mayBeListed, normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { LanguageLink, PageDocument } from '../crawl/document/page-document.ts'
 import type { StoredPage } from '../crawl/site-tables.ts'
 import type { Visit } from '../crawl/visit.ts'

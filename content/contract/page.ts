@@ -19,11 +19,6 @@ export type PageType = (typeof pageTypes)[number]
 /** Characters that a search result shows of a page: of its title with the brand, and of its description. */
 export const shownInSearch = { title: 60, description: 160 }
 
-/** True where search engines may list a page with these `robots`. */
-export function mayBeListed(robots: string | null | undefined): boolean {
-  return !/\b(noindex|none)\b/i.test(robots ?? '')
-}
-
 /** Metadata of a page. */
 export function createMeta({ object, image, link, translatedPaths }: Values) {
   const job = object({

@@ -76,3 +76,16 @@ test('the feed of what a page shows is found from it', () => {
     '/feeds/news.de.json',
   ])
 })
+
+test.each([
+  { robots: undefined, count: 3 },
+  { robots: 'nofollow', count: 3 },
+  { robots: 'noindex', count: 0 },
+  { robots: 'NOINDEX, nofollow', count: 0 },
+  { robots: 'none', count: 0 },
+])('a page with robots $robots names $count language versions', ({ robots, count }) => {
+  const tags = headOf({ meta: { robots } })
+  expect(
+    tags.filter((tag) => tag.name === 'link' && tag.attributes['hreflang'] !== undefined),
+  ).toHaveLength(count)
+})

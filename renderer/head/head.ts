@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { shareHeight, sharePicture, shareWidth } from '../../routing/picture-address.ts'
 import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
-import { encodePathname, languageAlternates } from '../../routing/localized-path.ts'
+import { encodePathname, languageAlternates, mayBeListed } from '../../routing/localized-path.ts'
 import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
 import type { PageData } from '../page-context.ts'
@@ -53,7 +53,7 @@ function pageTags(input: PageHeadInput, title: string): HeadTag[] {
       ? [meta('description', description), property('og:description', description)]
       : []),
     link({ rel: 'canonical', href: url }),
-    ...(robots?.includes('noindex') ? [] : alternates(siteUrl, translatedPaths)),
+    ...(mayBeListed(robots) ? alternates(siteUrl, translatedPaths) : []),
     ...feeds.flatMap((kind) => feedLinks(kind, locale)),
     property('og:title', title),
     property('og:type', page.type === 'news' ? 'article' : 'website'),

@@ -1,6 +1,5 @@
-import { mayBeListed } from '../../content/contract/page.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
-import { languageAlternates, normalizePathname } from '../../routing/localized-path.ts'
+import { languageAlternates, mayBeListed, normalizePathname } from '../../routing/localized-path.ts'
 import { pictureAddress } from '../../routing/picture-address.ts'
 import { escapeXml } from './escape-xml.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../locales/locales.ts'
-import { ancestorPaths } from '../../../routing/localized-path.ts'
-import { mayBeListed, type PageType } from '../../contract/page.ts'
+import { ancestorPaths, mayBeListed } from '../../../routing/localized-path.ts'
+import type { PageType } from '../../contract/page.ts'
 import { searchKinds, type SearchKind } from '../../contract/search.ts'
 import type { File } from '../../contract/values.ts'
 import type { ContentSnapshot, StoredPage } from '../store/content-snapshot.ts'

@@ -2,11 +2,12 @@ import { decodeHTML } from 'entities'
 import { localeCodes } from '../../../../locales/locales.ts'
 import {
   decodePathname,
+  mayBeListed,
   normalizePathname,
   splitLocale,
 } from '../../../../routing/localized-path.ts'
 import { contract } from '../../../contract/contract.ts'
-import { mayBeListed, shownInSearch } from '../../../contract/page.ts'
+import { shownInSearch } from '../../../contract/page.ts'
 import { readTolerantly } from '../../../contract/read-tolerantly.ts'
 import { toPage } from '../../page-answer.ts'
 import type { ContentSnapshot, StoredPage } from '../../store/content-snapshot.ts'
