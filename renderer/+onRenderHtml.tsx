@@ -89,8 +89,7 @@ function structuredOf(
   if ('status' in data) return null
   const { page, content = [] } = data
   const { siteUrl, siteName } = request
-  const today = new Date().toISOString().slice(0, 10)
-  return structuredData({ page, content, layout, siteName, siteUrl, pathname, locale, today })
+  return structuredData({ page, content, layout, siteName, siteUrl, pathname, locale })
 }
 
 function toHead(head: HeadTag[], styles: string[], pictures: string): string {

@@ -6,9 +6,9 @@ import { image } from '../../tests/harness/content/page-builder.ts'
 import { fullLayout } from '../layout/layout.examples.ts'
 import { structuredData } from './structured-data.ts'
 
-type Given = Partial<Omit<Page, 'meta'>> & { meta?: Partial<Page['meta']>; today?: string }
+type Given = Partial<Omit<Page, 'meta'>> & { meta?: Partial<Page['meta']> }
 
-function graphOf({ type = 'page', title = 'Titel', meta, content = [], today }: Given) {
+function graphOf({ type = 'page', title = 'Titel', meta, content = [] }: Given) {
   const graph = structuredData({
     page: { type, title, meta: { translatedPaths: {}, ...meta } },
     content,
@@ -17,7 +17,6 @@ function graphOf({ type = 'page', title = 'Titel', meta, content = [], today }: 
     siteUrl: 'https://www.site.test',
     pathname: '/de/heber groß',
     locale: 'de',
-    today: today ?? '2026-11-23',
   })
   return (graph?.['@graph'] ?? []) as unknown as Record<string, unknown>[]
 }
@@ -114,7 +113,6 @@ test.each(kinds)('$name: $types, with all that Google requires', ({ types, ...pa
 })
 
 test.each<Given & { name: string }>([
-  { name: 'a job that has ended', type: 'job', meta: { job }, today: '2027-01-01' },
   { name: 'a job of which too little is known', type: 'job' },
   {
     name: 'a list that is not all questions',
@@ -195,13 +193,21 @@ test('the home page tells where the site is searched', () => {
   expect(site).toMatchObject({ potentialAction: { target: { urlTemplate } } })
 })
 
-test('a job is open to its last day, and described by all texts of its page', () => {
+test.each(['2026-01-31', '2026-01-31T08:00:00Z'])(
+  'a job is open to the end of its last day, %s, over or not',
+  (ends) => {
+    const [posting] = graphOf({ type: 'job', meta: { job: { ...job, ends } } })
+    expect(posting).toMatchObject({ validThrough: '2026-01-31T23:59:59+01:00' })
+  },
+)
+
+test('a job is described by all texts of its page', () => {
   const content: Block[] = [
     { type: 'ImgTextPart', title: 'A & B', text: '<p>c</p>', image, position: 'left' },
     { type: 'TextText', left: '<p>d</p>', right: '<p>e</p>' },
     { type: 'TextStack', items: [{ title: 'F', text: '<p>g</p>' }] },
   ]
-  const graph = graphOf({ type: 'job', meta: { job }, today: '2026-12-31', content })
+  const graph = graphOf({ type: 'job', meta: { job }, content })
   expect(graph.map(({ description }) => description)).toEqual([
     '<h3>A &amp; B</h3><p>c</p><p>d</p><p>e</p><h3>F</h3><p>g</p>',
   ])

@@ -25,8 +25,6 @@ export interface StructuredDataInput {
   siteUrl: string
   pathname: string
   locale: Locale
-  /** ISO date; a job that ended earlier is omitted. */
-  today: string
 }
 
 /**
@@ -107,14 +105,14 @@ const employmentTypes = {
 } as const
 
 /**
- * A job that is still open.
+ * A job. One that is over stays, with its last day in the past, which Google accepts: a cached page must not depend on the date.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 function toJobPosting(input: StructuredDataInput): Thing[] {
-  const { page, content, siteName, siteUrl, pathname, today } = input
+  const { page, content, siteName, siteUrl, pathname } = input
   const { job, description } = page.meta
-  if (page.type !== 'job' || !job || (job.ends && job.ends < today)) return []
+  if (page.type !== 'job' || !job) return []
   const { street, postcode, town, region, country } = job.place
   return [
     {
@@ -123,7 +121,7 @@ function toJobPosting(input: StructuredDataInput): Thing[] {
       description: toParagraph(description) + content.map(toHtml).join(''),
       url: siteUrl + encodePathname(pathname),
       datePosted: job.posted,
-      validThrough: job.ends && `${job.ends}T23:59:59+01:00`,
+      validThrough: job.ends && `${job.ends.slice(0, 10)}T23:59:59+01:00`,
       employmentType: job.hours?.map((hours) => employmentTypes[hours]),
       hiringOrganization: {
         '@type': 'Organization',
