@@ -193,6 +193,16 @@ test('a purged answer still stands in for a failing backend', async () => {
   expect(problems).toHaveLength(1)
 })
 
+test('who uses an answer is told that it was purged, until the backend has answered', async () => {
+  const { cache, use, clock } = setUp([good, away, 'confirmed'])
+  await use()
+  cache.purge({ paths: [path] })
+  expect(await use()).toMatchObject({ isPurged: true })
+  expect(await use()).toMatchObject({ isPurged: true })
+  clock.time += 100
+  expect(await use()).not.toHaveProperty('isPurged')
+})
+
 test('made-up paths do not push out good answers', async () => {
   const answers = Array.from({ length: 40 }, (_, index) => (index % 2 ? gone : newer))
   const { get, kept } = setUp([good, ...answers, newer])

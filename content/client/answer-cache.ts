@@ -25,6 +25,8 @@ export interface AnswerState {
   etag?: string
   /** Milliseconds since the backend last confirmed the answer. */
   ageMs: number
+  /** True for an answer that was purged, and stands in for a backend that has failed since. */
+  isPurged?: boolean
 }
 
 /**
@@ -69,6 +71,8 @@ interface Entry {
   outcome: { answer: Answer<unknown> } | { refusal: ContentError }
   confirmedAt: number
   checkedAt: number
+  /** True from a purge until the backend has answered again. */
+  isPurged?: boolean
 }
 
 /** Limit for all cached answers together; the list of 100,000 pages fits in. */
@@ -102,6 +106,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       digest: digestOf(entry),
       ...(etag && { etag }),
       ageMs: now() - entry.confirmedAt,
+      ...(entry.isPurged && { isPurged: true }),
     })
     return unwrap(entry) as T // the key determines the type
   }
@@ -144,7 +149,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       all === true || pathnames.has(pathname) || pathnames.has(localeOf(pathname))
     for (const [key, entry] of entries.all())
       if (isPurged(entry) && hard) entries.delete(key)
-      else if (isPurged(entry)) entry.checkedAt = -Infinity
+      else if (isPurged(entry)) Object.assign(entry, { checkedAt: -Infinity, isPurged: true })
     for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
   }
 

@@ -5,7 +5,7 @@ export const httpFaults: Fault[] = [
   {
     name: 'a page of the cache is rendered for each request',
     file: 'server/page/cache/page-cache.ts',
-    find: "if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'",
+    find: "if (ageMs < freshFor && !isPurged && !isOutdated(page)) return 'fresh'",
     replace: '',
     test: {
       file: 'tests/integration/pages/page-cache.test.ts',

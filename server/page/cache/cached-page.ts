@@ -7,7 +7,7 @@ import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
 
 /** The parts of a backend's answer that decide whether a page made of it is still current. */
-export type PageSource = Omit<AnswerUse, 'ageMs'>
+export type PageSource = Omit<AnswerUse, 'ageMs' | 'isPurged'>
 
 /** A page as it is cached and sent. It is immutable: a newer one replaces it. */
 export interface CachedPage {
@@ -156,8 +156,8 @@ export interface CacheTimes {
 export interface PageEntry {
   readonly request: CacheableRequest
   readonly page: CachedPage
-  /** Time of a purge that is newer than the page, in ms since 1970. */
-  readonly purgedAt: number | null
+  /** True if a purge is newer than the page. */
+  readonly isPurged: boolean
   /** Time when the last renewal failed or was late, in ms since 1970; `null`: it did not fail. */
   readonly failedAt: number | null
   /** This page's part of the jitter, from 0 to 1. */
@@ -172,7 +172,7 @@ export interface RenewedPage {
   page: CachedPage
   /** False for failures, and for pages that are not the same for all visitors. */
   isCacheable: boolean
-  /** True for a page of another replica that was partly purged since. */
+  /** True for a page of answers that were purged, or of another replica that was partly purged since. */
   isPurged?: boolean
   /** True if the backend could not be asked: the page is old, or made of older answers. */
   isUnconfirmed?: boolean

@@ -280,20 +280,33 @@ test('after a purge a backend that fails is left alone for a moment, and the old
   expect(renders).toHaveLength(2)
 })
 
-test('after a purge the last answers of a backend that is away make no new page', async () => {
-  const { ask, cache, away, clock, publish, settle } = setUp()
-  await ask()
-  clock.time += 30 * second
-  away(30 * second)
-  cache.purge({ paths: [path] })
-  expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
-  expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
-  away(0)
-  publish(path, 'two')
-  clock.time += 6 * second
-  expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
-  await settle()
-  expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
+test.each([30 * second, second])(
+  'after a purge the answers of a backend that is away, %d ms old, make no new page',
+  async (ageMs) => {
+    const { ask, cache, away, clock, publish, settle } = setUp()
+    await ask()
+    clock.time += ageMs
+    away(ageMs)
+    cache.purge({ paths: [path] })
+    expect(await ask()).toMatchObject({ outcome: 'stale', ageMs })
+    expect(await ask()).toMatchObject({ outcome: 'stale', ageMs })
+    away(0)
+    publish(path, 'two')
+    clock.time += 6 * second
+    expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
+    await settle()
+    expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
+  },
+)
+
+test('a page of purged answers that was not cached is asked for again, and given to no other replica', async () => {
+  const shared = createSharedPages()
+  const [one, other] = [setUp({ shared }), setUp({ shared })]
+  one.away(second)
+  one.cache.purge({ paths: [path] })
+  expect(await one.ask()).toMatchObject({ text: 'one of /de/heber' })
+  expect(await one.ask()).toMatchObject({ outcome: 'stale' })
+  expect(await other.ask()).toMatchObject({ outcome: 'miss' })
 })
 
 test.each([
@@ -576,7 +589,8 @@ function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOpti
   function toUse(kind: AnswerUse['kind'], asked: string): AnswerUse {
     const digest = String(said.has(asked) ? said.get(asked) : 'one')
     known.set(`${kind} ${asked}`, digest)
-    return { key: `${kind} ${asked}`, kind, path: asked, digest, ageMs }
+    const isPurged = ageMs > 0 && purged.length > 0
+    return { key: `${kind} ${asked}`, kind, path: asked, digest, ageMs, isPurged }
   }
 
   async function render({ url, asData, locale }: { url: string; asData: boolean; locale: string }) {

@@ -103,7 +103,7 @@ export function createPageCache({
     const freshness = freshnessOf(entry)
     if (freshness === 'fresh') return serve(entry.page, 'hit')
     if (freshness !== 'stale') return null
-    if (entry.purgedAt !== null && renewals.mayRenew(entry)) return null
+    if (entry.isPurged && renewals.mayRenew(entry)) return null
     renewals.renewLater(entry)
     return serve(entry.page, 'stale')
   }
@@ -111,15 +111,15 @@ export function createPageCache({
   /** Freshness of a page by its age, by purges and by newer answers of the backend. */
   function freshnessOf({
     page,
-    purgedAt,
+    isPurged,
     jitter,
-  }: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>): Freshness {
+  }: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>): Freshness {
     const { freshMs, staleMs, staleIfErrorMs, shortLivedMs } = times
     // After the clock was set back, `confirmedAt` lies in the future. Its distance counts as age,
     // otherwise the page would stay fresh for that time.
     const ageMs = Math.abs(now() - page.confirmedAt)
     const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - times.jitter * jitter)
-    if (ageMs < freshFor && purgedAt === null && !isOutdated(page)) return 'fresh'
+    if (ageMs < freshFor && !isPurged && !isOutdated(page)) return 'fresh'
     if (page.isShortLived) return 'gone'
     if (ageMs < freshFor + staleMs) return 'stale'
     return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'
@@ -188,10 +188,10 @@ export function createPageCache({
     for (const [key, entry] of entries.entries()) {
       if (!isPurged(entry.page)) continue
       if (purge.hard) entries.delete(key)
-      else entries.set(key, { ...entry, purgedAt: now() })
+      else entries.set(key, { ...entry, isPurged: true })
     }
     for (const entry of entries.hottest(hotPages))
-      if (entry.purgedAt !== null && isPurged(entry.page)) renewals.renewLater(entry)
+      if (entry.isPurged && isPurged(entry.page)) renewals.renewLater(entry)
   }
 
   return {

@@ -34,7 +34,7 @@ export interface Renewals {
 
 export interface RenewalDeps {
   entries: Pick<SegmentedLru<PageEntry>, 'get' | 'set' | 'delete'>
-  freshnessOf: (entry: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>) => Freshness
+  freshnessOf: (entry: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>) => Freshness
   render: RenderPage
   content: Pick<ContentClient, 'confirm'>
   /** `null`: there is one replica only. */
@@ -57,12 +57,10 @@ const concurrency = 4
 const renewalMs = 30_000
 /** Time that a request waits for a rendering that another one has started, in ms. */
 const maxWaitMs = 8_000
-/** Time for which the content client reuses an answer without asking the backend, in ms. */
-const unaskedMs = 2_000
 
 export function createRenewals(deps: RenewalDeps): Renewals {
   const { entries, freshnessOf, render, shared, freshMs, aroundRenewal, now, random } = deps
-  const makeOnce = shared && createMakeOnce({ shared, freshnessOf, now, random })
+  const makeOnce = shared && createMakeOnce({ shared, freshnessOf, random })
   const flights = createSingleFlight<RenewedPage & { isFresh: boolean }>({ maxWaitMs })
   const inBackground = pLimit(concurrency)
   const waiting = new Set<string>()
@@ -77,9 +75,8 @@ export function createRenewals(deps: RenewalDeps): Renewals {
     const purges: Purge[] = []
     underWay.add(purges)
     try {
-      const older = entries.get(request.key)
-      const renewed = await renewPage(request, older?.page ?? null)
-      return store(request, older, renewed, purges)
+      const renewed = await renewPage(request, entries.get(request.key)?.page ?? null)
+      return store(request, renewed, purges)
     } finally {
       underWay.delete(purges)
     }
@@ -92,7 +89,7 @@ export function createRenewals(deps: RenewalDeps): Renewals {
   ): Promise<RenewedPage> {
     const confirmed = older && (await confirm(older, deps))
     if (confirmed)
-      return { page: confirmed, isCacheable: true, isUnconfirmed: isUnconfirmed(confirmed) }
+      return { ...confirmed, isCacheable: true, isUnconfirmed: isUnconfirmed(confirmed.page) }
     return makeOnce ? makeOnce(request.key, older, make) : make()
 
     async function make(): Promise<RenewedPage> {
@@ -100,10 +97,12 @@ export function createRenewals(deps: RenewalDeps): Renewals {
       const rendered = await render(request)
       const page = await toCachedPage(rendered, older, time)
       const isCacheable = rendered.sources !== null
-      if (isCacheable) shared?.write(request.key, page, sequence)
+      const isPurged = rendered.sources?.some(isOfPurged) ?? false
+      if (isCacheable && !isPurged) shared?.write(request.key, page, sequence)
       return {
         page,
         isCacheable,
+        isPurged,
         isUnconfirmed: isUnconfirmed(page),
         renderMs: performance.now() - start,
         pageStatus: rendered.pageStatus,
@@ -117,20 +116,13 @@ export function createRenewals(deps: RenewalDeps): Renewals {
   }
 
   /** @returns the renewed page, stored or not */
-  function store(
-    request: CacheableRequest,
-    older: PageEntry | undefined,
-    renewed: RenewedPage,
-    purges: Purge[],
-  ) {
+  function store(request: CacheableRequest, renewed: RenewedPage, purges: Purge[]) {
     const { page, isCacheable, pageStatus } = renewed
     const itsPurges = purges.filter((purge) => toPredicate(purge)(page))
     const isPurged = renewed.isPurged === true || itsPurges.length > 0
-    const unanswered = unansweredPurge(older, page)
-    const purgedAt = isPurged ? now() : unanswered
-    const entry = { request, page, purgedAt, failedAt: null, jitter: random() }
+    const entry = { request, page, isPurged, failedAt: null, jitter: random() }
     const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
-    const isOld = renewed.isUnconfirmed === true || unanswered !== null
+    const isOld = renewed.isUnconfirmed === true || renewed.isPurged === true
     if (isCacheable && itsPurges.some(({ hard }) => hard)) return outcome
     if (isCacheable && isOld) entries.set(request.key, postponed(entry))
     else if (isCacheable) entries.set(request.key, entry)
@@ -177,17 +169,13 @@ export function createRenewals(deps: RenewalDeps): Renewals {
   }
 }
 
-/** @returns the time of a purge that the backend has not answered since: the content client then returns its old answers */
-function unansweredPurge(older: PageEntry | undefined, { confirmedAt }: CachedPage): number | null {
-  const purgedAt = older?.purgedAt ?? null
-  return purgedAt !== null && confirmedAt < purgedAt - unaskedMs ? purgedAt : null
-}
+const isOfPurged = ({ isPurged }: AnswerUse) => isPurged === true
 
 /** @returns the page as of now; `null` where an answer has changed or is missing */
 async function confirm(
   page: CachedPage,
   { content, now }: Pick<RenewalDeps, 'content' | 'now'>,
-): Promise<CachedPage | null> {
+): Promise<Pick<RenewedPage, 'page' | 'isPurged'> | null> {
   if (page.isShortLived) return null
   const time = now()
   const uses: AnswerUse[] = []
@@ -196,5 +184,5 @@ async function confirm(
     if (use?.digest !== source.digest) return null
     uses.push(use)
   }
-  return { ...page, ...toOrigin(uses, time) }
+  return { page: { ...page, ...toOrigin(uses, time) }, isPurged: uses.some(isOfPurged) }
 }

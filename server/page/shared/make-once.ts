@@ -9,9 +9,7 @@ import type { SharedPage, SharedPages } from './shared-pages.ts'
 
 interface MakeOnceDeps {
   shared: SharedPages
-  freshnessOf: (entry: Pick<PageEntry, 'page' | 'purgedAt' | 'jitter'>) => Freshness
-  /** Milliseconds since 1970. */
-  now: () => number
+  freshnessOf: (entry: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>) => Freshness
   /** From 0 to 1. */
   random: () => number
 }
@@ -28,9 +26,9 @@ export type MakeOnce = (
   make: () => Promise<RenewedPage>,
 ) => Promise<RenewedPage>
 
-export function createMakeOnce({ shared, now, random, ...deps }: MakeOnceDeps): MakeOnce {
-  function freshnessOf({ page, isPurged }: SharedPage): Freshness {
-    return deps.freshnessOf({ page, purgedAt: isPurged ? now() : null, jitter: random() })
+export function createMakeOnce({ shared, random, ...deps }: MakeOnceDeps): MakeOnce {
+  function freshnessOf(found: SharedPage): Freshness {
+    return deps.freshnessOf({ ...found, jitter: random() })
   }
 
   /** True if another replica's page can be sent: a fresh one always, a stale one only if it was not purged and this replica has none. */
