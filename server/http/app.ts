@@ -90,8 +90,8 @@ export function createApp({
   app.use(...assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use(previewHandler(hosts))
-  app.use(['/pictures/page', '/data-sheets'], limitedHandler(limits.drawing))
-  app.use(['/pictures', '/data-sheets'], picturesHandler({ config, content, backendUrl, logger }))
+  const pictures = { config, content, limit: limits.drawing, backendUrl, logger }
+  app.use(['/pictures', '/data-sheets'], picturesHandler(pictures))
   if (editor) app.use('/admin', embeddedAdminHandler({ backendUrl, editor, folder: editorFolder }))
   else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
   app.use(cspReportPath, cspReportsHandler(metrics))

@@ -12,6 +12,7 @@ import { ContentNotFound } from '../../content/contract/content-error.ts'
 import type { BlockOf } from '../../content/contract/blocks.ts'
 import { image, page } from '../../tests/harness/content/page-builder.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
+import { createWorkLimit } from '../concurrency/work-limits.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
 import { PictureNotFinished } from './picture-error.ts'
@@ -48,7 +49,11 @@ const content = {
 }
 
 /** The pictures alone, on a free port until the test ends. */
-async function serve(backend: FakeBackend, encoder?: PictureEncoder) {
+async function serve(
+  backend: FakeBackend,
+  encoder?: PictureEncoder,
+  limit = createWorkLimit({ concurrency: 8, maxQueued: 9, maxWaitMs: 3_000 }),
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
   const logger = { warn() {} } as never as Logger
   const siteUrl = new URL('https://muster.example')
@@ -66,6 +71,7 @@ async function serve(backend: FakeBackend, encoder?: PictureEncoder) {
     picturesHandler({
       config,
       content,
+      limit,
       backendUrl: new URL(backend.url),
       logger,
       ...(encoder && { encoder }),
@@ -229,4 +235,20 @@ test('a title that cannot be drawn is not tried again and again', async ({ backe
   for (let time = 0; time < 3; time++)
     expect((await ask('GET', '/pictures/page/de/kontakt.jpg')).status).toBe(503)
   expect(tries).toBe(1)
+})
+
+test('who reads a drawing slowly takes no place from others; while one is made others wait, then get a 503', async ({
+  backend,
+}) => {
+  const { promise: bytes, resolve: finish } = Promise.withResolvers<Buffer>()
+  const draw = async () => ({ type: 'jpeg', bytes: await bytes })
+  const limit = createWorkLimit({ concurrency: 1, maxQueued: 0, maxWaitMs: 100 })
+  const { ask } = await serve(backend, { draw } as never, limit)
+  const slow = ask('GET', '/pictures/page/de/kontakt.jpg')
+  await expect.poll(() => limit.isFree()).toBe(false)
+  expect((await ask('HEAD', '/pictures/page/de/vl-750.jpg')).status).toBe(503)
+  finish(Buffer.alloc(30_000_000))
+  expect((await slow).status).toBe(200)
+  expect((await ask('HEAD', '/pictures/page/de/vl-750.jpg')).status).toBe(200)
+  await (await slow).body?.cancel()
 })

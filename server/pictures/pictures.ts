@@ -9,7 +9,12 @@ import {
   type AskedPicture,
 } from '../../routing/picture-address.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { createSingleFlight, inTime, TookTooLong } from '../concurrency/work-limits.ts'
+import {
+  createSingleFlight,
+  inTime,
+  TookTooLong,
+  type WorkLimit,
+} from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { sendMedia } from '../http/media.ts'
 import type { Logger } from '../ops/logger.ts'
@@ -34,6 +39,8 @@ export interface PicturesDeps {
     'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes' | 'siteName' | 'siteUrl'
   >
   content: Pick<ContentClient, 'page' | 'layout'>
+  /** Limit for drawings. */
+  limit: WorkLimit
   backendUrl: URL
   logger: Logger
   encoder?: PictureEncoder
@@ -61,6 +68,7 @@ const refusedMs = 600_000
 export function picturesHandler({
   config,
   content,
+  limit,
   backendUrl,
   logger,
   encoder = createPictureEncoder(),
@@ -79,6 +87,7 @@ export function picturesHandler({
   const sendDrawing = createSendDrawing({
     config,
     content,
+    limit,
     masters,
     draw: (key, pathname, read) =>
       keep(key, () =>

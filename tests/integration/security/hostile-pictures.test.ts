@@ -5,6 +5,7 @@ import express from 'express'
 import sharp from 'sharp'
 import { expect, onTestFinished, test as base } from 'vitest'
 import type { Logger } from '../../../server/ops/logger.ts'
+import { createWorkLimit } from '../../../server/concurrency/work-limits.ts'
 import { createPictureEncoder } from '../../../server/pictures/picture-encoder.ts'
 import { picturesHandler } from '../../../server/pictures/pictures.ts'
 import { startFakeBackend, type FakeBackend } from '../../harness/servers/fake-backend.ts'
@@ -38,6 +39,7 @@ async function serve(backend: FakeBackend, timeoutMs?: number) {
         siteUrl,
       },
       content: { page: noPage, layout: noPage },
+      limit: createWorkLimit({ concurrency: 1, maxQueued: 0, maxWaitMs: 1_000 }),
       backendUrl: new URL(backend.url),
       logger: { warn() {} } as never as Logger,
       encoder: createPictureEncoder({ timeoutMs }),
