@@ -281,7 +281,7 @@ test('after a purge a backend that fails is left alone for a moment, and the old
 })
 
 test.each([30 * second, second])(
-  'after a purge the answers of a backend that is away, %d ms old, make no new page',
+  'after a purge the last answers of a backend that is away, %d ms old, make no new page',
   async (ageMs) => {
     const { ask, cache, away, clock, publish, settle } = setUp()
     await ask()
