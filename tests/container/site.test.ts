@@ -98,7 +98,7 @@ test('tells operators what runs, and that it may have visitors', async () => {
 })
 
 test.each(['/livez', '/readyz', '/metrics'])('visitors do not get %s', async (path) => {
-  expect(composeFile.services.site.ports).toEqual(['3000:3000'])
+  expect(composeFile.services.site.ports).toEqual(['127.0.0.1:3000:3000'])
   expect((await ask(site, path)).status).toBe(404)
 })
 

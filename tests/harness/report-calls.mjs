@@ -9,11 +9,15 @@ session.connect()
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-process.on('SIGUSR2', async () => {
+process.on('SIGUSR2', () => void report())
+
+async function report() {
   const { result } = await session.post('Profiler.takePreciseCoverage')
-  const files = [...new Set(result.filter(isOwn).flatMap(calledFiles))].toSorted()
+  const files = [...new Set(result.filter(isOwn).flatMap(calledFiles))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
   process.stdout.write(`${JSON.stringify({ level: 0, msg: 'files called', files })}\n`)
-})
+}
 
 function isOwn({ url }) {
   return url.startsWith('file:') && !url.includes('/node_modules/') && url !== import.meta.url
