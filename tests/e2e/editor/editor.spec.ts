@@ -216,6 +216,7 @@ test('while one thing is done to a page nothing else can be, by keyboard neither
   await expect(editor.button(t('pages.delete'), editor.dialog)).toBeDisabled()
   for (const button of [unpublish, discard]) await button.press('Enter')
   await expect(discard).toBeFocused()
+  await expect.poll(() => asked).toEqual(['POST'])
   answer()
   await expect(editor.dialog.getByRole('alert')).toBeVisible()
   await expect(editor.dialog.getByRole('status')).toBeEmpty()
