@@ -92,13 +92,13 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
     } finally {
       stopWaiting()
       overdue.delete(resend)
-      answered.abort(isAnswered)
+      answered.abort(overtaken)
     }
   }
 }
 
 /** Made once, since an error records its stack. */
-const isAnswered = new DOMException('another request was answered', 'AbortError')
+const overtaken = new DOMException('another request was answered', 'AbortError')
 
 export interface RetryOptions {
   report: ReportProblem
