@@ -12,13 +12,18 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('acceptCookies', 'true'))
 })
 
-test('a gallery is leafed through by a finger, and a finger that goes down scrolls the page', async ({
-  page,
-}) => {
+/** The gallery of the home page, and the number of its slide: `2 / 3`. */
+async function openGallery(page: Page) {
   await page.goto('/en')
   await hydrated(page)
   const gallery = page.locator('[data-carousel]').first()
-  const numbers = gallery.locator('[data-status] > :first-child')
+  return { gallery, numbers: gallery.locator('[data-status] > :first-child') }
+}
+
+test('a gallery is leafed through by a finger, and a finger that goes down scrolls the page', async ({
+  page,
+}) => {
+  const { gallery, numbers } = await openGallery(page)
   await expect(gallery).toHaveAttribute('data-playing')
   // Just after an automatic step, so that none comes together with the finger.
   await expect(numbers).toHaveText('2 / 3')
@@ -38,10 +43,7 @@ test('a gallery is leafed through by a finger, and a finger that goes down scrol
 test('a finger over the whole width of a gallery leads one slide on, however fast it is', async ({
   page,
 }) => {
-  await page.goto('/en')
-  await hydrated(page)
-  const gallery = page.locator('[data-carousel]').first()
-  const numbers = gallery.locator('[data-status] > :first-child')
+  const { gallery, numbers } = await openGallery(page)
   await gallery.locator('[data-native-scroll]').last().tap()
   await expect(numbers).toHaveText('3 / 3')
 
