@@ -105,8 +105,8 @@ export function createRequestJson({
 
   async function exchange({ path, ...request }: Omit<JsonRequest, 'kind'>): Promise<JsonAnswer> {
     const backendPath = address.toBackendPath(path)
-    const response = await send(pool, backendPath, request)
-    const { statusCode: status, statusText, headers } = response
+    const reply = await send(pool, backendPath, { maxBytes, ...request })
+    const { status, statusText, headers } = reply
     const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString())
     const location = headers.location && address.toSitePath(String(headers.location), backendPath)
     return {
@@ -115,7 +115,7 @@ export function createRequestJson({
       ...(headers.etag && { etag: String(headers.etag) }),
       ...(location && { location }),
       ...(retryAfterMs && { retryAfterMs }),
-      ...(await readJson(response, request.maxBytes ?? maxBytes, request.signal)),
+      ...readJson(reply, request.signal),
     }
   }
 
@@ -174,59 +174,108 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
 async function send(
   pool: Pool,
   path: string,
-  { method, headers, body, signal }: Omit<JsonRequest, 'kind' | 'path'>,
-) {
+  {
+    method,
+    headers,
+    body,
+    signal,
+    maxBytes,
+  }: Omit<JsonRequest, 'kind' | 'path'> & { maxBytes: number },
+): Promise<Reply> {
   const content = body === undefined ? undefined : { 'content-type': 'application/json' }
+  const { handler, reply, stop } = createReceiver(maxBytes)
+  const abort = () => stop(signal?.reason as Error)
   try {
-    return await pool.request({
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', abort)
+    const asked = {
       method,
       path,
       headers: { accept: 'application/json', ...content, ...headers },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    })
+    }
+    pool.dispatch(asked, handler)
+    return await reply
   } catch (error) {
     throw toFailure(error, signal)
+  } finally {
+    signal?.removeEventListener('abort', abort)
   }
 }
 
-async function readJson(
-  response: Dispatcher.ResponseData,
-  maxBytes: number,
+/** A reply as it came, with its body or the reason why that broke off. */
+interface Reply {
+  status: number
+  statusText: string
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer | Error
+}
+
+/**
+ * Collects a reply from undici's events: a stream for each body would take longer than reading its JSON. Closes the connection as soon as the
+ * body exceeds the limit.
+ */
+function createReceiver(maxBytes: number) {
+  const { promise: reply, resolve, reject } = Promise.withResolvers<Reply>()
+  let controller: Dispatcher.DispatchController | undefined
+  let stopped: Error | undefined
+  let head: Omit<Reply, 'body'> | undefined
+  const chunks: Buffer[] = []
+  let length = 0
+
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started
+      if (stopped) started.abort(stopped)
+    },
+    onResponseStart(_, status, headers, statusText = '') {
+      head = { status, statusText, headers }
+    },
+    onResponseData(started, chunk) {
+      length += chunk.length
+      if (length <= maxBytes) chunks.push(chunk)
+      else started.abort(new ContentInvalid(`answer larger than ${maxBytes} bytes`))
+    },
+    onResponseEnd() {
+      if (head) resolve({ ...head, body: Buffer.concat(chunks) })
+    },
+    onResponseError(_, error) {
+      if (head) resolve({ ...head, body: error })
+      else reject(error)
+    },
+  }
+  function stop(reason: Error): void {
+    stopped = reason
+    reject(reason)
+    controller?.abort(reason)
+  }
+  return { handler, reply, stop }
+}
+
+function readJson(
+  { status, body }: Reply,
   signal: AbortSignal | undefined,
-): Promise<Pick<JsonAnswer, 'body' | 'unparsed' | 'bytes' | 'digest'>> {
+): Pick<JsonAnswer, 'body' | 'unparsed' | 'bytes' | 'digest'> {
   try {
-    const bytes = await readBody(response, maxBytes)
-    const isLarge = bytes.length > maxBytesAtOnce
+    if (body instanceof Error) throw body
+    const isLarge = body.length > maxBytesAtOnce
     // Error messages are short: a large one is ignored.
-    const unparsed = isLarge && isSuccess(response.statusCode) ? bytes : undefined
+    const unparsed = isLarge && isSuccess(status) ? body : undefined
     return {
-      body: isLarge ? undefined : parseJson(bytes),
+      body: isLarge ? undefined : parseJson(body),
       ...(unparsed && { unparsed }),
-      bytes: bytes.length,
-      digest: hash('sha256', bytes),
+      bytes: body.length,
+      digest: hash('sha256', body),
     }
   } catch (error) {
     const failure = toFailure(error, signal, cutShort)
-    if (isSuccess(response.statusCode) || !(failure instanceof ContentInvalid)) throw failure
+    if (isSuccess(status) || !(failure instanceof ContentInvalid)) throw failure
     return { body: undefined, bytes: 0 }
   }
 }
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
-}
-
-/** Stops reading and closes the connection as soon as the limit is exceeded. */
-async function readBody({ body }: Dispatcher.ResponseData, maxBytes: number) {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new ContentInvalid(`answer larger than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** Error codes of a reply that ended early, and of a reply that is no HTTP. A reset counts as no reply. */

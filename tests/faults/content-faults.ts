@@ -137,8 +137,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'an answer of any size is read',
     file: 'content/client/request-json.ts',
-    find: 'if (bytes > maxBytes) throw',
-    replace: 'if (bytes < 0) throw',
+    find: 'if (length <= maxBytes) chunks',
+    replace: 'if (length >= 0) chunks',
     test: { file: 'content/client/request-json.test.ts' },
   },
   {
