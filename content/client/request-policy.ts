@@ -11,8 +11,7 @@ export function limitTime(request: RequestJson, timeoutMs: number): RequestJson 
       deadline.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')),
     )
     try {
-      const signals = signal ? [signal, deadline.signal] : [deadline.signal]
-      return await request({ ...rest, signal: AbortSignal.any(signals) })
+      return await request({ ...rest, signal: either(signal, deadline.signal) })
     } finally {
       stop()
     }
@@ -64,8 +63,7 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
   return async function requestUntilAnswered(call) {
     if (call.method !== 'GET') return request(call)
     const answered = new AbortController()
-    const signals = call.signal ? [call.signal, answered.signal] : [answered.signal]
-    const sent = { ...call, signal: AbortSignal.any(signals) }
+    const sent = { ...call, signal: either(call.signal, answered.signal) }
     const { promise, resolve, reject } = Promise.withResolvers<JsonAnswer>()
     let stopWaiting = startDeadline(overdueMs, becomeOverdue)
 
@@ -171,4 +169,8 @@ export function respectRetryAfter(request: RequestJson, now: () => number): Requ
     pause = pauseMs > 0 ? { until: now() + pauseMs, answer } : null
     return answer
   }
+}
+
+function either(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return signal ? AbortSignal.any([signal, other]) : other
 }
