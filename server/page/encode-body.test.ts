@@ -23,8 +23,9 @@ const compressed = ['br', 'zstd', 'gzip'] as const
 const marks = { zstd: '28b52ffd', gzip: '1f8b' }
 
 test.each(encodings)('what was encoded comes back: %s', async (encoding) => {
-  for (const level of ['quick', 'best'] as const)
-    expect(await decodeBody(await encodeBody(html, encoding, level), encoding)).toEqual(html)
+  for (const bytes of [html, Buffer.concat(Array(10).fill(html))])
+    for (const level of ['quick', 'best'] as const)
+      expect(await decodeBody(await encodeBody(bytes, encoding, level), encoding)).toEqual(bytes)
 })
 
 test.each(['zstd', 'gzip'] as const)('the encoding is what it is called: %s', async (encoding) => {

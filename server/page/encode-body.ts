@@ -27,7 +27,7 @@ const efforts: Record<Coding, Record<Level, number>> = {
 }
 
 /**
- * Encodes a body, outside the event loop's thread.
+ * Encodes a body; any but a short one outside the event loop's thread.
  *
  * @param bytes uncompressed
  */
@@ -52,14 +52,18 @@ const compress = {
 
 const { constants } = zlib
 
+/** An ordinary page is compressed at once: handing it to a thread and back takes longer. */
+const maxBytesAtOnce = 64_000
+
 const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer>> = {
-  br: (bytes, effort) =>
-    compress.br(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
+  async br(bytes, effort) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: effort,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    }
+    const isShort = effort === efforts.br.quick && bytes.length < maxBytesAtOnce
+    return isShort ? zlib.brotliCompressSync(bytes, { params }) : compress.br(bytes, { params })
+  },
   // With a known size the window is not larger than the page: decoders need that much memory (RFC
   // 9659).
   zstd: (bytes, effort) =>
