@@ -76,7 +76,7 @@ export function toSitePath(address: string, siteUrl: URL): string {
   return parseSitePath(path) ? path : address
 }
 
-const isHttp = /^\s*https?:/i
+export const isHttp = /^\s*https?:/i
 
 /** True for the path of a page, with or without a query. */
 export function isPagePath(address: string): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from '../content/contract/page.ts'
 import type { Image } from '../content/contract/values.ts'
-import { encodePathname, isPagePath } from './localized-path.ts'
+import { encodePathname, isHttp, isPagePath } from './localized-path.ts'
 
 /** The widths in px in which the site serves pictures. Pages use no other widths, and requests for others are refused. */
 export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000, 2400] as const
@@ -35,7 +35,7 @@ export function toMediaPath(
   backendUrl: URL,
   prefixes: readonly string[] = ['/'],
 ): string {
-  const url = URL.parse(address)
+  const url = isHttp.test(address) ? URL.parse(address) : null
   if (!url || url.origin !== backendUrl.origin || url.username || url.password) return address
   const path = url.pathname + url.search
   const prefix = backendUrl.pathname.replace(/\/+$/, '')

@@ -291,8 +291,7 @@ const places = [
   String.raw`(?<=(?:\d|\b[A-Z]) )(?=× (?:[\dØ]|[A-Z]\b))`,
   String.raw`(?<=(?:\d|\b[A-Z]) × )(?=[\dØ]|[A-Z]\b)`,
   String.raw`(?<=(?:Ø|CHF|EN|ISO) )(?=\d)`,
-  '(?=/ )',
 ]
 
-/** The pattern starts with the space, which makes the search fast. */
-const joiningSpace = new RegExp(` (?:${places.join('|')})`, 'gu')
+/** The pattern starts with the space and looks at one character before it, which makes the search fast. */
+const joiningSpace = new RegExp(` (?:(?<=[\\dA-Z×Ø] )(?:${places.join('|')})|(?=/ ))`, 'gu')
