@@ -13,7 +13,7 @@ import { createVisitor } from './visit-site.ts'
 const rounds = 5
 const pagesARound = 500
 /** Bare React has rendered some ten thousand pages when its first figure is taken. */
-const pagesBefore = 2_000
+const pagesBefore = 10_000
 
 /**
  * Measures the first request of a page, with neither backend answers nor block HTML cached: backend call, parsing, validation, sanitising
