@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ContentInvalid, ContentNotFound, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress, createRequestJson, type ExchangeSeconds } from './request-json.ts'
 import { json, startBackend } from './start-backend.fixture.ts'
@@ -175,6 +176,26 @@ test.each([
     setTimeout(() => caller.abort(left), 20)
   })
   await expect(open(url)({ ...get, signal: caller.signal })).rejects.toBe(left)
+})
+
+test('the caller may leave while all connections are taken; the backend is not asked then', async () => {
+  const caller = new AbortController()
+  const left = new Error('visitor went away')
+  const held: ServerResponse[] = []
+  const { url, asked } = await startBackend((response) => {
+    if (held.length < 64) held.push(response)
+    else json(response, {})
+  })
+  const requestJson = open(url)
+  const answers = Array.from({ length: 64 }, () => requestJson(get))
+  await vi.waitFor(() => expect(held).toHaveLength(64))
+  const waiting = requestJson({ ...get, path: '/de/waits', signal: caller.signal })
+  caller.abort(left)
+  await expect(waiting).rejects.toBe(left)
+  for (const response of held) json(response, {})
+  await Promise.all(answers)
+  await requestJson({ ...get, path: '/de/later' })
+  expect(asked.map((call) => call.url)).not.toContain('/de/waits')
 })
 
 test('a signal that aborts for lack of time means unavailable', async () => {
