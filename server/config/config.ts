@@ -213,12 +213,13 @@ export const variables = {
   CACHE_BRIEF_SECONDS: {
     schema: integer(0, 86_400, 10),
     expected: 'seconds, at most a day',
-    meaning: 'how long a page is cached that says that there is none',
+    meaning: 'how long a 404 or 410 is cached',
   },
   CACHE_JITTER_PERCENT: {
     schema: integer(0, 50, 10),
     expected: 'per cent, at most 50',
-    meaning: 'by how much the first of these times differs from page to page',
+    meaning:
+      'by how much `CACHE_FRESH_SECONDS` is shorter for some pages, so that not all end at once',
   },
   REDIS_URL: {
     schema: z.url({ protocol: /^rediss?$/ }).optional(),
