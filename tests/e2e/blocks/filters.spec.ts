@@ -112,6 +112,32 @@ test.describe('what a visitor chooses', () => {
     await expect(page.getByRole('link', { name: 'Weiter' })).toBeVisible()
   })
 
+  test('jobs that lead to the same address are told apart', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    const [model] = jobs.jobs
+    if (!model) throw new Error('no job to make others of')
+    const departments = ['Welding', 'Assembly', 'Driving']
+    const open = departments.map((department, index) => ({
+      ...model,
+      title: `Work in ${department}`,
+      department,
+      uri: index === 0 ? `/${locale}/welder` : `/${locale}/apply`,
+    }))
+    backend.publish(
+      contentPage({ [locale]: path }, { title: 'Stellen', content: [{ ...jobs, jobs: open }] }),
+    )
+    await page.goto(url + path)
+    await hydrated(page)
+    const titles = page.locator('article article').getByRole('heading')
+    const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await choose('Driving 1')
+    await expect(titles).toHaveText(['Work in Driving'])
+    await choose(`${t('filter.all')} 3`)
+    await expect(titles).toHaveText(open.map(({ title }) => title))
+  })
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
 

@@ -81,8 +81,9 @@ function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
   if (jobs.length > 0)
     return (
       <ul className={styles.jobs}>
-        {jobs.map((job) => (
-          <li key={job.uri}>
+        {jobs.map((job, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- several jobs can have the address of one form
+          <li key={index}>
             <Job {...job} />
           </li>
         ))}
