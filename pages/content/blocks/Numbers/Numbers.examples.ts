@@ -47,6 +47,7 @@ export const examples: Example<'Numbers'>[] = [
         { value: 20, unit: 'Jahre', label: 'Ersatzteile' },
         { value: 5, label: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung' },
         { value: 6, label: 'Lernende' },
+        { value: 987_654_321_012_345, label: 'Hübe' },
       ],
     },
   },
