@@ -118,6 +118,14 @@ test('what a machine does not say is said in the comparison', () => {
   )
 })
 
+test('without any machine, nobody is told to choose otherwise', () => {
+  const block = examples.find(({ kind }) => kind === 'minimal')?.block
+  if (!block) throw new Error('no example')
+  const html = renderBlock(MachineOverview, { ...block, machines: [] }, { locale: 'de' })
+  expect(titles(html)).toEqual(['h2 Maschinen'])
+  expect(html).not.toContain('entspricht Ihrer Auswahl')
+})
+
 test('with four machines chosen there is no way to a fifth', () => {
   const block = examples.find(({ name }) => name === 'complete')?.block
   if (!block) throw new Error('no example')

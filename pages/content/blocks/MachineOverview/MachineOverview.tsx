@@ -167,7 +167,7 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
         </section>
       ))}
       {groups.length === 0 && others.length > 0 && <MachineList machines={others} {...list} />}
-      {found.length === 0 && (
+      {found.length === 0 && overview.machines.length > 0 && (
         <NothingFound
           text={t('machines.none')}
           reset={t('machines.reset')}
