@@ -77,6 +77,24 @@ test.describe('the navigation', () => {
     await expect(icons(plain.uri)).toHaveCount(0)
   })
 
+  test('breaks a word that is longer than its column', atBothWidths, async ({ page, ownSite }) => {
+    const { backend, url } = ownSite
+    const title = 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung'
+    const entry = { title, uri: `/${locale}/service` }
+    const navigation = [{ ...entry, children: [{ ...entry, children: [entry] }] }, entry]
+    backend.answer(`/${locale}/ajax/layout`, { ...layout(locale), navigation })
+    backend.publish(contentPage({ [locale]: `/${locale}` }))
+    await page.goto(`${url}/${locale}`)
+    await hydrated(page)
+    await openMenu(page)
+    await page.getByRole('button', { name: t('nav.subpages', { title }) }).click()
+    const tooWide = await page
+      .locator('#menu nav a')
+      .locator('visible=true')
+      .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+    expect(tooWide).toHaveLength(0)
+  })
+
   test('an entry without sub-pages leads to its page', atBothWidths, async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     backend.publish(
