@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { page as contentPage } from '../../harness/content/page-builder.ts'
 import {
   atBothWidths,
   english,
@@ -170,6 +171,15 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(contact)
     await expect.poll(() => scrollTop(page)).toBe(0)
     await expect(header).not.toHaveAttribute('data-hidden')
+  })
+
+  test('leaves room above a title that is no block’s', atBothWidths, async ({ page, ownSite }) => {
+    ownSite.backend.publish(contentPage({ [locale]: `/${locale}/plain` }, { title: 'Plain' }))
+    await page.goto(`${ownSite.url}/${locale}/plain`)
+    const header = await page.getByRole('banner').boundingBox()
+    const title = await page.getByRole('heading', { name: 'Plain' }).boundingBox()
+    if (!header || !title) throw new Error('no header or no title')
+    expect(title.y - header.height).toBeGreaterThanOrEqual(24)
   })
 
   test.describe('with forced colours', () => {
