@@ -1,3 +1,4 @@
+import { examples } from '../../../pages/content/blocks/HoldingForce/HoldingForce.examples.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -16,5 +17,19 @@ test('a wide table scrolls in its box by keyboard, and the page does not', async
   await box.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('figures in large letters scroll in their box, and the page does not', async ({
+  page,
+  ownSite: { backend, url },
+}) => {
+  const content = examples.slice(0, 1).map(({ block }) => block)
+  backend.publish(contentPage({ de: '/de/haltekraft' }, { content }))
+  await page.goto(`${url}/de/haltekraft`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%'
+  })
+  await expect(page.getByRole('table').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })

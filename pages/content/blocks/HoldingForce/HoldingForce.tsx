@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
@@ -191,21 +191,19 @@ function Machines({ task, machines, none, contact }: MachinesProps) {
             })
           : none}
       </p>
-      <table className={`ruled ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('holding.machine')}</th>
-            <th scope="col">{t('holding.holds')}</th>
-            <th scope="col">{t('holding.vacuum')}</th>
-            <th scope="col">{t('holding.verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result) => (
-            <MachineRow key={result.machine.uri} {...result} />
-          ))}
-        </tbody>
-      </table>
+      <ResultTable
+        title={t('holding.machines')}
+        columns={[
+          t('holding.machine'),
+          t('holding.holds'),
+          t('holding.vacuum'),
+          t('holding.verdict'),
+        ]}
+      >
+        {results.map((result) => (
+          <MachineRow key={result.machine.uri} {...result} />
+        ))}
+      </ResultTable>
       {contact && (
         <ButtonLink
           title={contact.title}
@@ -242,30 +240,55 @@ function Pads({ task, pads }: { task: Task; pads: BlockOf<'HoldingForce'>['pads'
   const underpressure = workingVacuum * airPressure(task.altitude)
   return (
     <TitledPart title={t('holding.pads')}>
+      <ResultTable
+        title={t('holding.pads')}
+        columns={[
+          t('holding.pad'),
+          t('holding.each'),
+          ...(task.weight === undefined ? [] : [t('holding.needed')]),
+        ]}
+      >
+        {pads.map(({ name, diameter }) => {
+          const load = padLoad(holdingForce(diameter, underpressure), frictionOf(task))
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <SpecValue value={number(Math.floor(load))} unit="kg" />
+              </td>
+              {task.weight !== undefined && <td>{number(Math.ceil(task.weight / load))}</td>}
+            </tr>
+          )
+        })}
+      </ResultTable>
+    </TitledPart>
+  )
+}
+
+interface ResultTableProps {
+  title: string
+  columns: string[]
+  children: ReactNode
+}
+
+/** A table that scrolls sideways where large text makes it wider than a phone. */
+function ResultTable({ title, columns, children }: ResultTableProps) {
+  return (
+    // Focusable, so that the arrow keys can scroll it.
+    <div className={styles.box} role="group" aria-label={title} tabIndex={0}>
       <table className={`ruled ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">{t('holding.pad')}</th>
-            <th scope="col">{t('holding.each')}</th>
-            {task.weight !== undefined && <th scope="col">{t('holding.needed')}</th>}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {pads.map(({ name, diameter }) => {
-            const load = padLoad(holdingForce(diameter, underpressure), frictionOf(task))
-            return (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>
-                  <SpecValue value={number(Math.floor(load))} unit="kg" />
-                </td>
-                {task.weight !== undefined && <td>{number(Math.ceil(task.weight / load))}</td>}
-              </tr>
-            )
-          })}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
-    </TitledPart>
+    </div>
   )
 }
 
