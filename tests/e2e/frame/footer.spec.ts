@@ -23,6 +23,17 @@ test('on paper the footer says whose page it is, and nothing more', async ({ pag
   for (const network of networks) await expect(footer.getByText(network)).toBeHidden()
 })
 
+test('a footer without the company’s address has no room for it', async ({
+  page,
+  ownSite: { backend, url },
+}) => {
+  backend.answer(`/${locale}/ajax/layout`, { ...layout(locale), footer: {} })
+  backend.publish(contentPage({ [locale]: `/${locale}` }))
+  await page.goto(`${url}/${locale}`)
+  const parts = page.getByRole('contentinfo').locator('> *').locator('visible=true')
+  await expect(parts).toHaveCount(2)
+})
+
 test('the footer has five columns, each with its title and its links', async ({ page }) => {
   await page.goto(`/${locale}`)
   await hydrated(page)
