@@ -193,6 +193,20 @@ test.each([
   expect((await failureOf(asking)).failure).toBe(row.reason)
 })
 
+test('a body that goes on and on, without a pause, is a failure', async () => {
+  const asking = createFetcher({ timeoutMs: 100 })({
+    method: 'GET',
+    url: (await startBackend(drip)).url,
+    maxBytes,
+  })
+  expect((await failureOf(asking)).failure).toBe('no-http')
+})
+
+const drip: Answering = (response) => {
+  const dripping = setInterval(() => response.write('x'), 20)
+  response.on('close', () => clearInterval(dripping))
+}
+
 test('nobody listens: refused', async () => {
   const server = createServer()
   const port = await listen(server)

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, constants, unzipSync } from 'node:zlib'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, errors, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Outcome } from '../visit.ts'
@@ -13,7 +13,10 @@ import {
 } from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'
 
-/** `timeoutMs` limits connecting, waiting for the headers, and each pause within a body; `concurrency` limits connections per host. */
+/**
+ * `timeoutMs` limits connecting, waiting for the headers, and each pause within a body, which may take three times as long as a whole;
+ * `concurrency` limits connections per host.
+ */
 export type PageFetcherOptions = Pick<CliConfig, 'headers' | 'timeoutMs' | 'concurrency'> & {
   /** Origins that receive the headers of the run. */
   siteOrigins: ReadonlySet<string>
@@ -42,7 +45,7 @@ export function createPageFetcher(options: PageFetcherOptions): {
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const receiver = new Receiver(request)
+    const receiver = new Receiver(request, 3 * timeoutMs)
     const abort = () => receiver.abort(signal?.reason)
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
@@ -66,6 +69,7 @@ type RawHeaders = Record<string, string | string[] | undefined>
 /** Collects an answer from undici's events, with the requested part of the body. Without streams, which take longer than parsing. */
 class Receiver implements Dispatcher.DispatchHandler {
   readonly #request: FetchRequest
+  readonly #maxBodyMs: number
   readonly #outcome: Outcome
   readonly #startedAt = performance.now()
   readonly #result = Promise.withResolvers<FetchAnswer>()
@@ -77,8 +81,9 @@ class Receiver implements Dispatcher.DispatchHandler {
   /** Remaining bytes before the body is aborted. A short unwanted body is read to its end, so that the connection stays open. */
   #left = keptBytes
 
-  constructor(request: FetchRequest) {
+  constructor(request: FetchRequest, maxBodyMs: number) {
     this.#request = request
+    this.#maxBodyMs = maxBodyMs
     this.#outcome = noOutcome(request.method)
   }
 
@@ -109,6 +114,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isWanted) this.#chunks.push(chunk.subarray(0, this.#left))
     this.#left -= chunk.length
+    const bodyMs = performance.now() - this.#startedAt - this.#outcome.durationMs
+    if (bodyMs > this.#maxBodyMs) controller.abort(new errors.BodyTimeoutError())
     if (this.#left > 0) return
     this.#end()
     controller.abort(new Error('The rest of the body is not wanted.'))
