@@ -67,12 +67,12 @@ export interface RuleRow extends Rule {
   ofSite?: (facts: Facts) => Iterable<Detail> | AsyncIterable<Detail>
 }
 
-/** Applies rules to one run. Faults of header and footer are reported once per language. */
+/** Applies rules to one run. Faults of header and footer are reported once per language of the site. */
 export function createJudge(rules: readonly RuleRow[], facts: Facts) {
   const told = new Set<string>()
 
   function isNews(fault: Fault, visit: Visit): boolean {
-    const key = layoutKey(fault, visit)
+    const key = facts.locales.length > 0 ? layoutKey(fault, visit) : null
     return key === null || told.size < told.add(`${fault.rule} ${key}`).size
   }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isLocale } from '../../locales/locales.ts'
+import { isLocale, type Locale } from '../../locales/locales.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { StoredLink } from '../crawl/site-tables.ts'
 import type { Backend } from '../crawl/seeds/backend.ts'
@@ -13,12 +13,14 @@ export type FieldFinder = ReturnType<typeof createFieldFinder>
 
 interface FieldFinderDeps {
   base: URL
+  /** Languages of the site, each with a layout; empty: nothing is known to be shared by pages. */
+  locales: readonly Locale[]
   backend: EditedContent | null
   signal?: AbortSignal
 }
 
 /** Finds fields in the backend's JSON of pages and layouts. Each JSON is requested once, and only if needed. */
-export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
+export function createFieldFinder({ base, locales, backend, signal }: FieldFinderDeps) {
   const backendUrl = backend?.url ?? null
   /** Cached answers by page, or by language for layouts; bounded, because every page of a large site may have a fault. */
   const answers = new LRUCache<string, Promise<unknown>>({
@@ -50,7 +52,7 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
   }
 
   async function findFields(target: string, link: StoredLink) {
-    const part = partOf(link)
+    const part = partOf(link, locales)
     if (part === 'site') return { part, pointers: [] }
     const own = part === 'page' ? await findInPage(target, link) : []
     if (own.length > 0) return { part, pointers: own }
@@ -70,11 +72,12 @@ export function createFieldFinder({ base, backend, signal }: FieldFinderDeps) {
 }
 
 /** Key of links in the same part and block of a page; for links of the layout, in the same language. */
-export function placeKey(link: StoredLink): string {
+export function placeKey(link: StoredLink, locales: readonly Locale[]): string {
   const { page, region, raw, isSwitcher, block } = link
+  const part = partOf(link, locales)
   const language = new URL(page).pathname.split('/')[1]
-  const ofPage = [page, region, isSwitcher, block, isOfSite(link)]
-  return JSON.stringify(isOfLayout(link) ? [language, region, raw] : ofPage)
+  const ofPage = [page, region, isSwitcher, block, part]
+  return JSON.stringify(part === 'layout' ? [language, region, raw] : ofPage)
 }
 
 function homeOf(page: string): string {
@@ -82,7 +85,8 @@ function homeOf(page: string): string {
   return new URL(locale ? `/${locale}` : '/', page).href
 }
 
-function partOf(link: StoredLink): 'page' | 'layout' | 'site' {
+function partOf(link: StoredLink, locales: readonly Locale[]): 'page' | 'layout' | 'site' {
+  if (locales.length === 0) return 'page'
   if (isOfSite(link)) return 'site'
   return isOfLayout(link) ? 'layout' : 'page'
 }

@@ -1,4 +1,4 @@
-import type { DocumentLink, Region } from '../crawl/document/page-document.ts'
+import type { DocumentLink } from '../crawl/document/page-document.ts'
 import type { Outcome, UrlRecord } from '../crawl/visit.ts'
 
 /**
@@ -20,7 +20,10 @@ export interface Fault {
   part?: 'page' | 'layout' | 'texts' | 'site'
   /** Absolute address that the fault is about, if any. */
   target?: string
-  link?: { raw: string; text: string; element: string; attribute: string; region: Region }
+  link?: Pick<DocumentLink, 'raw' | 'text' | 'element' | 'attribute' | 'region'> & {
+    /** Part of the language switch, whose links belong to the page. */
+    isSwitcher?: true
+  }
   block?: { type: string; index: number }
   /** JSON Pointer (RFC 6901) of the field in the backend's JSON of the page, or of the layout. */
   pointer?: string
@@ -54,7 +57,10 @@ export interface Finding extends Omit<Fault, 'url' | 'fragment' | 'from'> {
 export type Evidence = Pick<Outcome, 'method' | 'status' | 'failure' | 'redirects' | 'tries'>
 
 /** Place in a report: the relevant part of a link. */
-export function placeOf(link: Pick<DocumentLink, keyof NonNullable<Fault['link']> | 'block'>) {
-  const { raw, text, element, attribute, region, block } = link
-  return { link: { raw, text, element, attribute, region }, block: block ?? undefined }
+export function placeOf(
+  link: Pick<DocumentLink, keyof NonNullable<Fault['link']> | 'block'>,
+): Pick<Fault, 'link' | 'block'> {
+  const { raw, text, element, attribute, region, isSwitcher, block } = link
+  const said = { raw, text, element, attribute, region, ...(isSwitcher && { isSwitcher }) }
+  return { link: said, block: block ?? undefined }
 }

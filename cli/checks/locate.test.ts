@@ -52,6 +52,7 @@ async function startSite({
   const known = Object.keys(pages).map((path) => urlRecord(path))
   const deps: LocateDeps = {
     base,
+    locales: ['de', 'en'],
     tables: siteTables([...known, ...records], links),
     rules: new Map([[rule.id, rule]]),
     backend,
@@ -201,6 +202,18 @@ describe('what is to be edited', () => {
       { page: url('/en'), part: 'layout', pointer: '/contact', morePages: undefined },
     ])
     expect(asked.filter((path) => path.startsWith('layout'))).toEqual(['layout de', 'layout en'])
+  })
+
+  test('a site without these languages has no layout: each page is named', async () => {
+    const frame = '<link rel="icon" href="/x"><header><a href="/x">X</a></header><main></main>'
+    const { deps } = await startSite({
+      pages: { '/a': frame, '/de/b': frame },
+      records: [target('/x')],
+    })
+    const findings = await locate([broken('/x')], { ...deps, locales: [] })
+    const told = findings.map(({ page, part, link }) => `${part} ${page} ${link?.element}`)
+    const ofPages = ['/a', '/de/b'].flatMap((path) => [`${url(path)} a`, `${url(path)} link`])
+    expect(told.sort()).toEqual(ofPages.map((place) => `page ${place}`))
   })
 
   test('the language switcher is a matter of the page', async () => {

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import type { Locale } from '../../locales/locales.ts'
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
@@ -10,6 +11,7 @@ import type { Evidence, Fault, Finding } from './finding.ts'
 
 export interface LocateDeps {
   base: URL
+  locales: readonly Locale[]
   tables: Pick<SiteTables, 'get' | 'to'>
   rules: ReadonlyMap<string, Rule>
   /** Source of pages and layouts; `null`: no backend is known. */
@@ -24,7 +26,7 @@ const concurrency = 4
 /**
  * Locates each fault: pages, links and fields to edit.
  *
- * A fault in header or footer is reported once per language. Without an answer of the backend a finding has no field.
+ * A fault in header or footer is reported once per language of the site. Without an answer of the backend a finding has no field.
  *
  * @returns sorted and with ids
  */
@@ -47,8 +49,8 @@ function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const targets = new Set(findings.map(({ target }) => target))
   const isMissing = ({ rule }: Place['finding']) => rule === 'translation-missing'
   const untranslated = new Set(findings.filter(isMissing).map(({ page }) => page))
-  const isSwitch = ({ rule, part, link, page }: Place['finding']) =>
-    rule === 'link-broken' && part === 'page' && link?.region === 'header' && untranslated.has(page)
+  const isSwitch = ({ rule, link, page }: Place['finding']) =>
+    rule === 'link-broken' && link?.isSwitcher && untranslated.has(page)
   const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
   return findings
     .filter((finding) => !isSwitch(finding))
@@ -91,7 +93,7 @@ async function placesOfAddress(
   }
   const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
   if (links.length === 0) return placeUnlinked(located, url, deps)
-  const places = byPlace(links).map(async ({ seenOn, ofPlace }) => {
+  const places = byPlace(links, deps).map(async ({ seenOn, ofPlace }) => {
     const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
     if (file) return [placeInFile(located, url, file.page, deps)]
     const found = await findFields(address, ofPlace)
@@ -101,8 +103,8 @@ async function placesOfAddress(
 }
 
 /** Groups links by place. Each group has the links of its first page and the list of all its pages. */
-function byPlace(links: StoredLink[]): { seenOn: string[]; ofPlace: StoredLink[] }[] {
-  return [...Map.groupBy(links, placeKey).values()].map((same) => ({
+function byPlace(links: StoredLink[], { locales }: LocateDeps) {
+  return [...Map.groupBy(links, (link) => placeKey(link, locales)).values()].map((same) => ({
     seenOn: same.map(({ page }) => page),
     ofPlace: same.filter(({ page }) => page === same[0]?.page),
   }))

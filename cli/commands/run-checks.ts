@@ -72,12 +72,12 @@ export async function runChecks(
 async function locateFaults(
   { faults, tables }: Gathered,
   rules: Report['rules'],
-  { base, preview }: CliConfig,
+  { base, locales, preview }: CliConfig,
   { backend }: Run,
   { signal }: Io,
 ): Promise<Finding[]> {
   const inTime = signal.aborted ? AbortSignal.timeout(farewellMs) : signal
-  const findings = await locate(faults, { base, tables, backend, rules, signal: inTime })
+  const findings = await locate(faults, { base, locales, tables, backend, rules, signal: inTime })
   // A preview deployment shows drafts to every crawler, but findings of drafts are reported only with `--preview`.
   return preview ? findings : findings.filter(({ page }) => !tables.get(page)?.isDraft)
 }

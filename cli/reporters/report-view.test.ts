@@ -33,6 +33,14 @@ test.each<{ name: string; fields: Partial<Finding> }>([
   expect(groupFindings([at('/a'), at('/b', fields)])).toHaveLength(2)
 })
 
+test('what the code of the site names is a finding for each address, with the file that names it', () => {
+  const link = { ...example.link, text: '/a.css', element: 'style' } as Finding['link']
+  const named = (target: string) => at('/', { part: 'site', target: base + target, link })
+  const groups = groupFindings([named('/one.png'), named('/two.png')])
+  expect(groups.map(({ leadsTo }) => leadsTo)).toEqual(['/one.png', '/two.png'])
+  expect(groups[0]?.pages).toMatchObject([{ isTarget: false, places: [{ link: '“/a.css”' }] }])
+})
+
 test('addresses of the site are told as they are written into a field', () => {
   const en = 'Has moved to {to}, not to {elsewhere}'
   const rule: Rule = { id: 'moved', verdict: 'moved', en, de: '' }
@@ -62,8 +70,9 @@ test('the language switch is told from other links', () => {
     attribute: 'href',
     region: 'header',
   } as const
-  const words = (part: Finding['part']) => groupFindings([at('/a', { part, link })])[0]?.link
-  expect([words('page'), words('layout')]).toEqual(['language switch “EN”', '“EN”'])
+  const words = (isSwitcher?: true) =>
+    groupFindings([at('/a', { link: { ...link, isSwitcher } })])[0]?.link
+  expect([words(true), words()]).toEqual(['language switch “EN”', '“EN”'])
 })
 
 test('what many pages have comes first among those that are equally bad', () => {

@@ -66,8 +66,9 @@ const groupBy = (findings: readonly Finding[], keyOf: (finding: Finding) => stri
   [...Map.groupBy(findings, keyOf).values()] as Findings[]
 
 /** Key of a group. Numbers are ignored, because times and counts differ from page to page. */
-function causeOf({ rule, verdict, part, page, target, values }: Finding): string {
-  const isAboutItself = part === 'site' || target === page
+function causeOf(finding: Finding): string {
+  const { rule, verdict, page, target, values } = finding
+  const isAboutItself = isPlacedAtTarget(finding) || target === page
   const words = Object.entries(values).filter(([, value]) => typeof value === 'string')
   return JSON.stringify([rule, verdict, isAboutItself ? null : target, words])
 }
@@ -114,14 +115,17 @@ function viewPage(places: Findings, common: FindingView, report: Report, words: 
     name: placeName(first.part, url, report, words),
     url,
     /** True if the address only repeats the finding. */
-    isTarget: first.part === 'site' && url === common.target,
+    isTarget: isPlacedAtTarget(first) && url === common.target,
     places: places.map((place) => viewFinding(place, report, words, common.title)),
   }
 }
 
+/** True for an address that the whole site names, for example its sitemap; false for a link in the code of the site. */
+const isPlacedAtTarget = ({ part, link }: Finding) => part === 'site' && link === undefined
+
 /** Address to open: for a fault of the whole site, its target. */
-const addressOf = ({ part, page, target }: Finding) =>
-  part === 'site' && target !== undefined ? target : page
+const addressOf = (finding: Finding) =>
+  (isPlacedAtTarget(finding) ? finding.target : undefined) ?? finding.page
 
 /** Common data of the findings, based on the first. Differing values become `…`. */
 function whatAllHave(findings: Findings): Finding {
@@ -176,7 +180,7 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     /** Similar address or fragment that exists. */
     near: near && words('near', { address: near }),
     /** Visible part of the link: its text in quotes, its element, or the language switch. */
-    link: link && linkWords(link, part, words),
+    link: link && linkWords(link, words),
     /** Address as written in the field, if it differs from the target: `../kontakt`. */
     writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
     /** Block and pointer. */
@@ -249,19 +253,15 @@ function placeName(
 
 type Link = NonNullable<Finding['link']>
 
-function linkWords(
-  { text, element, attribute, region }: Link,
-  part: Finding['part'],
-  words: Words,
-) {
+function linkWords({ text, element, attribute, isSwitcher }: Link, words: Words) {
   const letters = [...plainText(text)]
   if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
   // A link may cover a whole card; its first words identify it.
   const beginning = letters.slice(0, maxLinkLength).join('')
   const isLonger = letters.length > maxLinkLength
-  // In the header, only the language switch belongs to the page.
-  const key = region === 'header' && part === 'page' ? 'switcher' : 'quoted'
-  return words(key, { text: isLonger ? `${beginning.trimEnd()}…` : beginning })
+  return words(isSwitcher ? 'switcher' : 'quoted', {
+    text: isLonger ? `${beginning.trimEnd()}…` : beginning,
+  })
 }
 
 function answerWords(

@@ -82,7 +82,7 @@ export async function checkLinks({
   await recheck(tables, fetch, { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(linkRules.map((rule) => [rule.id, rule]))
-  const findings = await locate(faults, { base, tables, backend, rules })
+  const findings = await locate(faults, { base, locales: ['de', 'en'], tables, backend, rules })
   await fetcher.close()
   return { findings, tables, rules, pages }
 }

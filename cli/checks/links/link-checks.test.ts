@@ -33,6 +33,12 @@ test('what header and footer have is told once in each language', () => {
   expect(see('main', 'de-CH')).toBe(1)
 })
 
+test('what header and footer of another site have is told for each page', () => {
+  const judge = createJudge(linkRules, createFacts({ locales: [] }))
+  const see = () => judge.see(visit('/a', { document: wrong('footer') })).length
+  expect([see(), see()]).toEqual([1, 1])
+})
+
 test('every rule has an id of its own and texts in both languages', () => {
   expect(new Set(linkRules.map(({ id }) => id)).size).toBe(linkRules.length)
   for (const { de, en } of linkRules) {
