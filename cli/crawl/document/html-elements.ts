@@ -38,7 +38,7 @@ export const drawings: ReadonlyMap<string, boolean> = new Map([
 export const places: ReadonlyMap<string, ReadonlyMap<string, Expects>> = new Map([
   ...attributesOf('a', 'page', 'href xlink:href'),
   ...attributesOf('area', 'page', 'href'),
-  ...attributesOf('iframe', 'page', 'src data-src'),
+  ...attributesOf('iframe frame', 'page', 'src data-src'),
   ...attributesOf('button input', 'form', 'formaction'),
   ...attributesOf('script', 'file', 'src'),
   ...attributesOf('img audio embed source track', 'file', 'src data-src'),

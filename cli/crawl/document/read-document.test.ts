@@ -59,6 +59,14 @@ describe('addresses', () => {
   })
 })
 
+test('XHTML ends an empty element where it begins', () => {
+  const body = Buffer.from(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">
+    <head><title/><script src="/a.js"/></head><body><textarea/><iframe src="/b"/><a href="/c&#x64;"><br/>x</a></body></html>`)
+  const headers = { 'content-type': 'application/xhtml+xml; charset=utf-8' }
+  const { links } = readDocument({ headers, body }, url)
+  expect(links.map((link) => link.raw)).toEqual(['/a.js', '/b', '/cd'])
+})
+
 const everyPlace = `<!doctype html><html lang="de-CH"><head>
   <link rel="stylesheet" href="/a.css"><link rel="Shortcut Icon" href="/b.ico"><link rel="preload" href="/c" imagesrcset="/c2 1x">
   <link rel="modulepreload" href="/d.js"><link rel="manifest" href="/e.json"><link rel="canonical" href="/de/seite">
@@ -70,7 +78,7 @@ const everyPlace = `<!doctype html><html lang="de-CH"><head>
   <main style="background-image:url('/p.png')"><img src="/q.png" srcset="/q,1.png 1x, /q2.png 2x"><picture><source srcset="/r.webp"></picture>
   <video src="/s.mp4" poster="/t.jpg"><track src="/u.vtt"></video><audio src="/v.mp3"></audio>
   <img data-src="/w.png" data-srcset="/x.png 2x"><video data-poster="/y.png"><source data-src="/z.mp4"></video><noscript><img src="/1.png"></noscript>
-  <iframe data-src="/2"></iframe><iframe src="/3"></iframe><object data="/4.pdf"></object><embed src="/5.svg">
+  <frameset><frame src="/frame"></frameset><iframe data-src="/2"></iframe><iframe src="/3"></iframe><object data="/4.pdf"></object><embed src="/5.svg">
   <form action="/6"></form><form method="POST" action="/no"></form><input type="image" src="/7.png"><input src="/no">
   <svg><use href="/8.svg#a"/><use xlink:href="#b"/></svg><map><area href="/9"></map><blockquote cite="/no"></blockquote>
   <div style="color:red"></div></main></body></html>`
@@ -115,6 +123,7 @@ test('every place that names an address is read', () => {
       "video data-poster /y.png file",
       "source data-src /z.mp4 file",
       "img src /1.png file",
+      "frame src /frame page",
       "iframe data-src /2 page",
       "iframe src /3 page",
       "object data /4.pdf file",
@@ -218,6 +227,11 @@ describe('the bytes', () => {
       name: 'byte order mark',
       bytes: Buffer.from('\uFEFF<p id="\u00FC">', 'utf16le'),
       charset: 'utf-8',
+    },
+    {
+      name: 'a declaration that cannot be true',
+      bytes: Buffer.from('<meta charset="utf-16"><p id="\u00FC">'),
+      charset: undefined,
     },
     { name: 'unknown name', bytes: Buffer.from('<p id="\u00FC">'), charset: 'klingon' },
   ])('the charset comes from: $name', ({ bytes, charset }) => {

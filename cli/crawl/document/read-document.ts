@@ -1,12 +1,13 @@
 import { Parser } from 'htmlparser2'
-import type { FetchAnswer } from '../fetch/fetcher.ts'
+import { mediaTypeOf, type FetchAnswer } from '../fetch/fetcher.ts'
 import { DocumentReader } from './document-reader.ts'
 import type { PageDocument } from './page-document.ts'
 
 /** Reads the HTML of a page without building a tree. */
 export function readDocument(answer: HtmlAnswer, url: URL): PageDocument {
   const reader = new DocumentReader(url)
-  new Parser(reader, { decodeEntities: false }).end(decode(answer))
+  const xmlMode = mediaTypeOf(answer.headers) === 'application/xhtml+xml'
+  new Parser(reader, { decodeEntities: false, xmlMode }).end(decode(answer))
   return reader.document
 }
 
@@ -33,6 +34,9 @@ function readByteOrderMark(start: Buffer): string | null {
   return start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : null
 }
 
+/** A declaration that can be read in single bytes is wrong about UTF-16. */
 function readDeclaredCharset(start: Buffer): string | undefined {
-  return /<meta[^>]{1,200}charset=["']?\s*([\w-]+)/i.exec(start.toString('latin1', 0, 1024))?.[1]
+  return /<meta[^>]{1,200}charset=["']?\s*(?!utf-16)([\w-]+)/i.exec(
+    start.toString('latin1', 0, 1024),
+  )?.[1]
 }
