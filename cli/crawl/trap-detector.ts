@@ -18,9 +18,8 @@ const maxDates = 400
 const maxSessions = 3
 /** Upper limit of path segments. */
 const maxSegments = 20
-/** Upper limit of repetitions, for one segment and for a sequence of segments. */
-const maxSamePart = 2
-const maxSameParts = 1
+/** Upper limit of path segments that have occurred before in the same path, as each relative link makes one that leads nowhere. */
+const maxReturning = 2
 /** In characters; browsers and servers reliably support this length. */
 const maxLength = 2000
 
@@ -28,7 +27,6 @@ const maxLength = 2000
 export function createTrapDetector() {
   /** Grows during the crawl. */
   const traps: Trap[] = []
-  const known = new Map<string, Trap>()
   const counts = new Map<string, number>()
   /** Patterns of addresses that name one page as canonical. */
   const variations = new Set<string>()
@@ -51,10 +49,11 @@ export function createTrapDetector() {
     if (!caught) return false
     const { pattern } = caught
     if (variations.has(pattern)) return true
-    const trap = known.get(pattern) ?? { pattern, example: url, skipped: 0 }
+    // Below a known trap there is no other.
+    const known = traps.find((trap) => pattern.startsWith(trap.pattern.slice(0, -1)))
+    const trap = known ?? { pattern, example: url, skipped: 0 }
     trap.skipped++
-    if (!known.has(pattern)) traps.push(trap)
-    known.set(pattern, trap)
+    if (!known) traps.push(trap)
     return true
   }
 
@@ -107,25 +106,17 @@ function likenesses(url: string, path: string): Likeness[] {
   return found
 }
 
-/** @returns beginning of the path, up to its repetition or excess */
+/** @returns beginning of the path, up to the first segment that returns, or of a path that is too long */
 function findEndlessPath(url: string, path: string): string | null {
-  const segments = path.split('/')
-  // Skips `https:`, the empty segment and the host.
-  const start = 3
-  const isTooLong = segments.length - start > maxSegments || url.length > maxLength
-  const end = findRepetition(segments, start) ?? (isTooLong ? start + 1 : null)
-  return end === null ? null : segments.slice(0, end).join('/')
-}
-
-/** @returns end of the first sequence of one to three segments that repeats too often */
-function findRepetition(segments: string[], start: number): number | null {
-  for (let length = 1; length <= 3; length++) {
-    const limit = length === 1 ? maxSamePart : length * maxSameParts + length - 1
-    let same = 0
-    for (let index = start + length; index < segments.length; index++) {
-      same = segments[index] !== '' && segments[index] === segments[index - length] ? same + 1 : 0
-      if (same > limit) return index - same + 1
-    }
-  }
-  return null
+  const [scheme, , host, ...segments] = path.split('/')
+  const isTooLong = segments.length > maxSegments || url.length > maxLength
+  const returning = segments.filter(
+    (segment, index) => segment !== '' && segments.indexOf(segment) < index,
+  )
+  if (returning.length <= maxReturning && !isTooLong) return null
+  const first = Math.max(
+    0,
+    segments.findIndex((segment) => returning.includes(segment)),
+  )
+  return [scheme, '', host, ...segments.slice(0, first + 1)].join('/')
 }
