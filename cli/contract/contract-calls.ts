@@ -52,11 +52,15 @@ export function contractCalls(locale: Locale): ContractCall[] {
   const home = `/${locale}`
   const missing = `${home}/${unknownName}`
   return [
-    read(
-      callPath(locale, 'layout'),
-      contract.tolerantLayout,
-      'pages have neither header nor footer',
-    ),
+    {
+      name: `GET ${callPath(locale, 'layout')}`,
+      effect: 'pages have neither header nor footer',
+      async look(ask) {
+        const answer = await ask('GET', callPath(locale, 'layout'))
+        const found = unlessStatus(200, answer)
+        return found ?? [...leftOut(contract.tolerantLayout, answer), ...absent(answer)]
+      },
+    },
     read(
       callPath(locale, 'navigation'),
       contract.navigation,
@@ -71,7 +75,10 @@ export function contractCalls(locale: Locale): ContractCall[] {
         const { etag } = await ask('GET', home)
         if (etag === undefined) return [{ reason: 'there is no ETag', isMinor: true }]
         const answer = await ask('GET', home, { headers: { 'If-None-Match': etag } })
-        return unlessStatus(304, answer) ?? []
+        const other = await ask('GET', home, { headers: { 'If-None-Match': '"werkseite"' } })
+        const reason = 'status 304 for an ETag that no answer had'
+        const stale = { reason, effect: 'visitors never see a change' }
+        return unlessStatus(304, answer) ?? (other.status === 304 ? [stale] : [])
       },
     },
     {
@@ -101,7 +108,9 @@ export function contractCalls(locale: Locale): ContractCall[] {
         const answer = await ask('GET', callPath(locale, 'pages'), { maxBytes: pageListBytes })
         if (answer.status === 404) return [{ reason: 'status 404', isMinor: true }]
         const found = unlessStatus(200, answer)
-        return found ?? [...leftOut(contract.pages, answer, pageListLimits), ...drafts(answer)]
+        return (
+          found ?? [...leftOut(contract.pages, answer, pageListLimits), ...wrongPages(answer, home)]
+        )
       },
     },
     {
@@ -113,9 +122,18 @@ export function contractCalls(locale: Locale): ContractCall[] {
         return unlessStatus(200, answer) ?? leftOut(contract.redirects, answer, pageListLimits)
       },
     },
-    ...[locale, 'werkseite-7f3c9a2e'].map((words) =>
-      read(searchPath(locale, words), contract.search, 'the search finds nothing'),
-    ),
+    {
+      name: `GET ${searchPath(locale, '')} with the title of the home page`,
+      effect: 'the search finds nothing',
+      async look(ask) {
+        // Another call names a home page that cannot be read.
+        const { body } = await ask('GET', home).catch(() => ({ body: null }))
+        const { title } = (body ?? {}) as { title?: unknown }
+        const answer = await ask('GET', searchPath(locale, String(title)))
+        return unlessStatus(200, answer) ?? leftOut(contract.search, answer)
+      },
+    },
+    read(searchPath(locale, unknownName), contract.search, 'the search finds nothing'),
     ...formNames.flatMap((form) => formCalls(locale, form)),
   ]
 }
@@ -143,13 +161,32 @@ function leftOut(schema: z.ZodType, answer: JsonAnswer, limits = contentLimits):
   return [...cut, ...dropped].map(({ pointer, reason }) => ({ pointer, reason, effect }))
 }
 
-function drafts(answer: JsonAnswer): Deviation[] {
+/** Missing parts of a layout: the site copes without them, so that reading does not name them. */
+function absent({ body }: JsonAnswer): Deviation[] {
+  const { cookie } = (body ?? {}) as { cookie?: unknown }
+  const { layout } = contract
+  return [...missingKeys(layout, body, ''), ...missingKeys(layout.shape.cookie, cookie, '/cookie')]
+}
+
+function missingKeys({ shape }: z.ZodObject, value: unknown, pointer: string): Deviation[] {
+  if (typeof value !== 'object' || value === null) return []
+  const keys = Object.keys(shape).filter((key) => !(key in value))
+  const effect = 'the site shows the rest without it'
+  return keys.map((key) => ({ pointer: `${pointer}/${key}`, reason: `${key} is missing`, effect }))
+}
+
+/** The home page, where the list lacks it, and drafts. */
+function wrongPages(answer: JsonAnswer, home: string): Deviation[] {
   const { data } = contract.pages.safeParse(bodyOf(answer, pageListLimits).document)
-  return (data?.pages ?? []).flatMap(({ status, path }, index) => {
+  const pages = data?.pages ?? []
+  const lacksHome = data && !pages.some(({ path }) => path === home)
+  const missing = { pointer: '/pages', reason: `${home} is missing` }
+  const drafts = pages.flatMap(({ status, path }, index) => {
     const reason = `${path} is a draft, and this was asked without View: PREVIEW`
     const effect = 'search engines are led to it'
     return status === 'draft' ? [{ pointer: `/pages/${index}/status`, reason, effect }] : []
   })
+  return [...(lacksHome ? [missing] : []), ...drafts]
 }
 
 /** Parses large answers, which arrive unparsed. */
@@ -185,9 +222,11 @@ function formCalls(locale: Locale, form: FormName): ContractCall[] {
       effect: 'what a visitor sent may arrive twice, or never',
       needs: 'forms',
       async look(ask) {
-        const send = async () =>
-          parseFormReceipt(form, await ask('POST', path, { headers, body: submissions[form] })).id
-        const [first, second] = [await send(), await send()]
+        const send = () => ask('POST', path, { headers, body: submissions[form] })
+        const answers = [await send(), await send()]
+        const failed = answers.find(({ status }) => status >= 300)
+        if (failed) return [{ reason: `status ${failed.status} instead of 201` }]
+        const [first, second] = answers.map((answer) => parseFormReceipt(form, answer).id)
         const reason = `${first}, then ${second} for the same key`
         return first === second ? [] : [{ pointer: '/id', reason }]
       },
@@ -199,10 +238,9 @@ function formCalls(locale: Locale, form: FormName): ContractCall[] {
       async look(ask) {
         const key = `${headers['Idempotency-Key']}-empty`
         const answer = await ask('POST', path, { headers: { 'Idempotency-Key': key }, body: {} })
-        const { errors } = (answer.body ?? {}) as { errors?: unknown }
-        const isTold = typeof errors === 'object' && errors !== null && 'email' in errors
-        const untold = [{ pointer: '/errors/email', reason: 'email is missing' }]
-        return unlessStatus(422, answer) ?? (isTold ? [] : untold)
+        const { errors } = (answer.body ?? {}) as { errors?: { email?: unknown } | null }
+        const untold = [{ pointer: '/errors/email', reason: 'there is no text' }]
+        return unlessStatus(422, answer) ?? (typeof errors?.email === 'string' ? [] : untold)
       },
     },
   ]

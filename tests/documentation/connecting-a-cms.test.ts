@@ -91,6 +91,42 @@ test('each deviation is named, with its field and what the site shows instead', 
   expect(output).toContain('– POST /de/ajax/contact, the same twice: not asked\n')
 })
 
+test('what the site copes with is named too: missing parts, changes and hits that visitors never see', async () => {
+  const page = { title: 'Heber & Greifer', content: [] }
+  const { url } = await startBackend((response, { url: path, method, headers }) => {
+    const isKnown = headers['if-none-match'] !== undefined
+    const hits = [{ _id: '1', _source: { type: 'page', route: '/de', title: 'Heber' } }]
+    const answers: Record<string, object> = {
+      '/de': page,
+      '/de/ajax/layout': { cookie: { text: 'Cookies', link: '/de', link_text: '?' }, footer: {} },
+      '/de/ajax/pages': { pages: [] },
+      '/de/ajax/search?q=Heber%20%26%20Greifer': { hits: { hits } },
+    }
+    const status = method === 'POST' ? 500 : isKnown ? 304 : 200
+    response.writeHead(status, { 'content-type': 'application/json', etag: '"1"' })
+    response.end(isKnown ? undefined : JSON.stringify(answers[path] ?? {}))
+  })
+  const { output } = await contract(url.href, '--locale', 'de', '--forms')
+  for (const place of ['/navigation: navigation', '/contact: contact', '/cookie/action: action'])
+    expect(output).toContain(`  ✗ ${place} is missing\n    → the site shows the rest without it`)
+  expect(output).toContain(`✗ GET /de with If-None-Match
+  ✗ status 304 for an ETag that no answer had
+    → visitors never see a change
+`)
+  expect(output).toContain('  ✗ /pages: /de is missing\n')
+  expect(output).toContain('  ✗ /hits/hits/0: highlight is missing\n')
+  expect(output).toContain('contact, the same twice\n  ✗ status 500 instead of 201\n')
+})
+
+test('a refusal without a text for the field is named', async () => {
+  const { url } = await startBackend((response) => {
+    response.writeHead(422, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ errors: { email: { code: 7 } } }))
+  })
+  const { output } = await contract(url.href, '--locale', 'de', '--forms')
+  expect(output).toContain('contact, empty\n  ✗ /errors/email: there is no text\n')
+})
+
 test('a form that is stored twice under one key is named', async () => {
   let count = 0
   const { url } = await startBackend((response) => {
