@@ -10,7 +10,9 @@ keepHeapSmall()
 // A reader such as `head` may close the pipe early; this is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') process.exit(exitCodes.fault)
+    if (error.code === 'EPIPE') return
+    console.error(`error: ${error.message}`)
+    process.exit(exitCodes.fault)
   })
 
 try {

@@ -25,9 +25,8 @@ export async function writeReports(
     const path = resolve(io.cwd, output)
     await mkdir(dirname(path), { recursive: true })
       .then(() => writeFile(path, text))
-      .catch(() => {
-        const expected = 'expected a file in a folder that may be written to'
-        failures.push(`--output ${output}: cannot be written; ${expected}`)
+      .catch(({ message }: Error) => {
+        failures.push(`--output ${output}: cannot be written (${message})`)
       })
   }
   if (failures.length > 0) throw new UsageError(failures.join('\n'))

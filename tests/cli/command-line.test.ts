@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +71,15 @@ describe('the command as it is installed', () => {
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 3 })
     expect(stderr).toContain('`npm start` starts the site here')
     expect(stderr).not.toMatch(/\n {4}at /)
+  })
+
+  test.runIf(existsSync('/dev/full'))('says that a full disk cannot take its output', () => {
+    const { status, stderr } = spawnSync(process.execPath, [launcher, '--help'], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      encoding: 'utf8',
+    })
+    expect(status).toBe(70)
+    expect(stderr).toMatch(/^error: ENOSPC.+\n$/)
   })
 
   test('says in one line which Node it needs, where it runs on an old one', async () => {
