@@ -165,9 +165,9 @@ export const linkRules: readonly RuleRow[] = [
   {
     id: 'phone-invalid',
     verdict: 'broken',
-    en: `“{number}” cannot be dialled from everywhere
+    en: `“{number}” is not written so that all phones dial it
       Write the number with its country code, without spaces and without (0): tel:+41441234567.`,
-    de: `«{number}» lässt sich nicht von überall wählen
+    de: `«{number}» ist nicht so geschrieben, dass es jedes Telefon wählt
       Schreiben Sie die Nummer mit Landesvorwahl, ohne Leerzeichen und ohne (0): tel:+41441234567.`,
     ofLink({ raw }) {
       const fault = /^\s*tel:/i.test(raw) ? findPhoneFault(raw) : null
