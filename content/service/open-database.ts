@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -16,6 +16,12 @@ export function openDatabase(file: string, schema: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
   database.exec(`PRAGMA journal_mode = WAL; ${schema}`)
   return database
+}
+
+/** Identifies a file, whatever its name; `undefined` where there is none. SQLite writes on to a file that was removed. */
+export function fileIdentity(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats && `${stats.dev} ${stats.ino}`
 }
 
 /** SQLite creates the files of the write-ahead log with the mode of the database; those left by a crash keep theirs. */

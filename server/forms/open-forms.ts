@@ -35,7 +35,9 @@ export function openForms({ config, content, metrics, logger }: FormsDeps): Form
   const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
   const checkDisk = createDiskCheck(() => statfs(dataDir))
-  const local = openedOnce(() => openSqliteOutbox(join(dataDir, outboxFile), Date.now), checkDisk)
+  const onRemoved = () => logger.error({ dataDir }, 'outbox was removed, with the forms in it')
+  const openLocal = () => openSqliteOutbox(join(dataDir, outboxFile), Date.now)
+  const local = openedOnce(openLocal, checkDisk, onRemoved)
   const shared = openedOnce(async () => {
     if (!redisUrl) throw new Error('there is no Redis')
     // Loaded only where Redis is configured, because the client is a large part of all code.
@@ -78,18 +80,31 @@ export function openForms({ config, content, metrics, logger }: FormsDeps): Form
 }
 
 /**
- * Opens an outbox at its first use, so that the site starts with a full disk or without Redis. After a failure the next use tries again.
+ * Opens an outbox at its first use, so that the site starts with a full disk or without Redis. The next use opens one anew that could not
+ * be opened, or is lost.
  *
  * @param check runs before every use; its rejection prevents the use
  */
 function openedOnce(
   open: () => Promise<Outbox> | Outbox,
   check: () => Promise<void> = async () => {},
+  onLost: () => void = () => {},
 ) {
   let opened: Promise<Outbox> | null = null
+
+  async function leaveLost(): Promise<void> {
+    const known = opened
+    const outbox = await known?.catch(() => null)
+    if (!outbox?.isLost() || opened !== known) return
+    opened = null
+    onLost()
+    await outbox.close()
+  }
+
   return {
     open: async (): Promise<Outbox> => {
       await check()
+      await leaveLost()
       opened ??= (async () => open())().catch((error: unknown) => {
         if (!(error instanceof NotDurable)) opened = null
         throw error

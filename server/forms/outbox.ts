@@ -86,5 +86,7 @@ export interface Outbox {
    */
   deleteEnded(before: number): Promise<number>
   counts(): Promise<OutboxCounts>
+  /** True where the outbox has to be opened anew: its file was removed or replaced, or its connection fails. */
+  isLost(): boolean
   close(): Promise<void>
 }

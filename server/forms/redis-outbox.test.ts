@@ -1,26 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasRedis, startRedis } from '../../tests/harness/servers/start-redis.ts'
 import { createFormLimits } from './form-limits.ts'
-import { createLogger } from '../ops/logger.ts'
-import { openForms } from './open-forms.ts'
-import type { SentForm } from './outbox.ts'
+import { openTestForms, sent } from './open-forms.fixture.ts'
 import { createOutboxRedis, createRedisOutbox, openSharedOutbox } from './redis-outbox.ts'
 
-const sent: SentForm = {
-  form: 'contact',
-  locale: 'de',
-  key: 'k 1',
-  submission: {
-    topic: 'offer',
-    name: 'Anna',
-    email: 'anna@example.ch',
-    message: 'Grüezi',
-    consent: true,
-  },
-}
 const leaseMs = 300
 const durable = ['--appendonly', 'yes', '--appendfsync', 'always']
 
@@ -97,7 +82,8 @@ test.runIf(hasRedis)('forms outlive a Redis that is killed', async () => {
   await redis.kill()
   await expect(outbox.add({ ...sent, key: 'k2' })).rejects.toThrow(/\S/)
   await redis.start()
-  await expect.poll(() => outbox.list().catch(() => null), { timeout: 5_000 }).toEqual([entry])
+  expect(outbox.isLost()).toBe(true)
+  expect(await (await openReplica()).list()).toEqual([entry])
 })
 
 test.runIf(hasRedis)('a Redis that forgets holds no forms', async () => {
@@ -112,26 +98,7 @@ test.runIf(hasRedis)(
   { timeout: 20_000 },
   async () => {
     const { redis } = await setUp()
-    const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true }))
-    const keys: string[] = []
-    const forms = openForms({
-      config: {
-        dataDir,
-        redisUrl: redis.url.href,
-        siteUrl: new URL('http://www.site.test'),
-        formLimits: { perAddress: 9, inAll: 9 },
-      },
-      content: {
-        submitForm: async (...[, , , { idempotencyKey }]) => ({
-          id: String(keys.push(idempotencyKey)),
-        }),
-      },
-      metrics: { countDelivery: () => {} },
-      logger: await createLogger({ logLevel: 'silent' }, false),
-    })
-    onTestFinished(() => forms.close())
-    const take = (key: string) => forms.takeForm({ ...sent, key, address: '192.0.2.1' })
+    const { keys, take } = await openTestForms(redis.url.href)
     expect(await take('a')).toEqual({ id: '1', isDelivered: true })
     redis.pause()
     expect(await take('b')).toEqual({ id: '2', isDelivered: true })
@@ -141,6 +108,44 @@ test.runIf(hasRedis)(
     expect(await take('c')).toEqual({ id: '3', isDelivered: true })
     await redis.start()
     expect(keys).toEqual(['a', 'b', 'c'])
+  },
+)
+
+/** A way to Redis whose open connections can be cut without a word, as when its machine is gone. */
+async function openWay(redisUrl: URL) {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    const onward = connect(Number(redisUrl.port), redisUrl.hostname)
+    sockets.push(socket, onward)
+    for (const each of [socket, onward]) each.on('error', () => {})
+    socket.pipe(onward).pipe(socket)
+  })
+  const url = new URL(redisUrl)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url.port = String((server.address() as AddressInfo).port)
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { url, cut: () => sockets.splice(0).forEach((socket) => socket.unpipe().pause()) }
+}
+
+test.runIf(hasRedis)(
+  'forms in Redis are delivered though the connection was cut without a word',
+  { timeout: 20_000 },
+  async () => {
+    const { redis } = await setUp()
+    const { url, cut } = await openWay(redis.url)
+    const { keys, take } = await openTestForms(url.href)
+    expect(await take('a')).toMatchObject({ isDelivered: true })
+    cut()
+    const client = createOutboxRedis(redis.url.href)
+    await client.connect()
+    onTestFinished(() => client.destroy())
+    const ofAnotherReplica = createRedisOutbox(client, 'werkseite:www.site.test:forms', Date.now, 0)
+    await ofAnotherReplica.add({ ...sent, key: 'b' })
+    await expect.poll(() => keys, { timeout: 10_000 }).toContain('b')
   },
 )
 

@@ -43,12 +43,12 @@ export async function openSharedOutbox(
   }
 }
 
-/** Redis client that reconnects by itself; without a connection, commands fail at once. */
+/** Redis client for one connection; commands fail at once when it has ended. */
 export function createOutboxRedis(url: string) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    socket: { connectTimeout: answerMs },
+    socket: { connectTimeout: answerMs, reconnectStrategy: false },
     maintNotifications: 'disabled',
   })
   client.on('error', () => {}) // The failing command reports the error.
@@ -90,9 +90,19 @@ export function createRedisOutbox(
   leaseMs = usualLeaseMs,
 ): Outbox {
   const open = `${prefix}:open`
-  const ask = <T>(answer: Promise<T>): Promise<T> => inTime(answer, answerMs)
+  let isLost = false
   const entryName = (reference: string) => `${prefix}:form:${reference}`
   const keyName = (form: FormName, key: string) => `${prefix}:key:${form} ${key}`
+
+  /** After a failure a new connection is needed: the machine may be gone without a word, or another Redis be the one to write to. */
+  async function ask<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await inTime(answer, answerMs)
+    } catch (error) {
+      isLost = true
+      throw error
+    }
+  }
 
   async function readNames(names: string[]): Promise<OutboxEntry[]> {
     if (names.length === 0) return []
@@ -208,6 +218,7 @@ export function createRedisOutbox(
           waiting.length > 0 ? Math.min(...waiting.map((one) => one.receivedAt)) : null,
       }
     },
+    isLost: () => isLost,
     async close() {
       client.destroy()
     },

@@ -1,5 +1,5 @@
 import type { FormName, Submission } from '../../content/contract/forms.ts'
-import { openDatabase } from '../../content/service/open-database.ts'
+import { fileIdentity, openDatabase } from '../../content/service/open-database.ts'
 import { createReference } from './form-reference.ts'
 import { dayMs, patienceDays, type Outbox, type OutboxEntry } from './outbox.ts'
 
@@ -41,6 +41,7 @@ const columns = `reference, form, locale, key, submission, received_at AS receiv
  */
 export function openSqliteOutbox(file: string, now: () => number): Outbox {
   const database = openDatabase(file, schema)
+  const identity = fileIdentity(file)
   const insert = database.prepare(
     `INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (form, key) DO NOTHING`,
@@ -111,6 +112,7 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
         oldestWaitingAt: oldest === null ? null : Number(oldest),
       }
     },
+    isLost: () => fileIdentity(file) !== identity,
     close: async () => database.close(),
   }
 }
