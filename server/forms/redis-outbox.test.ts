@@ -150,6 +150,24 @@ test.runIf(hasRedis)(
 )
 
 test.runIf(hasRedis)(
+  'a form that was damaged in Redis keeps no others from delivery, and is reported once',
+  async () => {
+    const { redis, openReplica } = await setUp()
+    const outbox = await openReplica(0)
+    const damaged = await outbox.add(sent)
+    const other = await outbox.add({ ...sent, key: 'k 2' })
+    const client = createOutboxRedis(redis.url.href)
+    await client.connect()
+    onTestFinished(() => client.destroy())
+    await client.set(`[::1]:3000:forms:form:${damaged.reference}`, '{"reference":"AB')
+    expect(await outbox.list()).toEqual([other])
+    expect(await outbox.counts()).toMatchObject({ waiting: 1 })
+    await expect(outbox.due(9)).rejects.toThrow(damaged.reference)
+    expect(await outbox.due(9)).toEqual([other])
+  },
+)
+
+test.runIf(hasRedis)(
   'replicas of a site count together, and alone while Redis is away',
   async () => {
     const { redis } = await setUp()

@@ -104,10 +104,11 @@ export function createRedisOutbox(
     }
   }
 
+  /** Reads those that are there and can be read. */
   async function readNames(names: string[]): Promise<OutboxEntry[]> {
     if (names.length === 0) return []
     const texts = await ask(client.mGet(names))
-    return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as OutboxEntry]))
+    return texts.flatMap((text) => parseEntry(text) ?? [])
   }
 
   function read(references: string[]): Promise<OutboxEntry[]> {
@@ -165,7 +166,12 @@ export function createRedisOutbox(
       const time = now()
       const claim = [time, time + leaseMs, limit].map(String)
       const claimed = await ask(client.eval(claimForms, { keys: [open], arguments: claim }))
-      return read(claimed as string[])
+      const entries = await read(claimed as string[])
+      const known = new Set(entries.map(({ reference }) => reference))
+      const damaged = (claimed as string[]).filter((reference) => !known.has(reference))
+      if (damaged.length === 0) return entries
+      await ask(client.zRem(open, damaged))
+      throw new Error(`forms in Redis cannot be read: ${damaged.join(', ')}`)
     },
     async settle(reference, settlement) {
       const [found] = await read([reference])
@@ -222,5 +228,14 @@ export function createRedisOutbox(
     async close() {
       client.destroy()
     },
+  }
+}
+
+/** @returns `null` for an entry that is missing or damaged */
+function parseEntry(text: string | null): OutboxEntry | null {
+  try {
+    return JSON.parse(text ?? 'null') as OutboxEntry | null
+  } catch {
+    return null
   }
 }
