@@ -31,6 +31,16 @@ test.each([
   expect(inbox.store(second)).not.toBe(inbox.store(received))
 })
 
+test('a form is not taken where the file was removed: it would be gone with the process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inbox-'))
+  const file = join(folder, 'content.sqlite')
+  const inbox = createFormInbox(file, () => 0)
+  onTestFinished(() => inbox.close())
+  inbox.store(received)
+  rmSync(folder, { recursive: true })
+  expect(() => inbox.store({ ...received, idempotencyKey: 'k2' })).toThrow(`${file} was removed`)
+})
+
 test('a reference has ten characters that can be read out', () => {
   const inbox = createFormInbox(':memory:', () => 0)
   onTestFinished(() => inbox.close())

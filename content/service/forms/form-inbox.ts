@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locale } from '../../../locales/locales.ts'
 import type { FormName, Submission } from '../../contract/forms.ts'
-import { openDatabase } from '../open-database.ts'
+import { fileIdentity, openDatabase } from '../open-database.ts'
 
 /** A form that a visitor has sent. */
 export interface ReceivedForm {
@@ -29,6 +29,7 @@ export interface FormInbox {
    * Stores a form, on disk when this returns.
    *
    * @returns the reference number; for a known idempotency key, that of the first submission
+   * @throws {Error} where the file was removed or replaced
    */
   store(received: ReceivedForm): string
   /** The newest first. */
@@ -59,10 +60,13 @@ const table = `
  */
 export function createFormInbox(databaseFile: string, now: () => number): FormInbox {
   const database = openDatabase(databaseFile, table)
+  const identity = fileIdentity(databaseFile)
   const sql = database.createTagStore()
 
   return {
     store({ form, locale, submission, idempotencyKey = null }) {
+      if (fileIdentity(databaseFile) !== identity)
+        throw new Error(`${databaseFile} was removed or replaced: the service has to be restarted`)
       const id = createReference()
       const receivedAt = new Date(now()).toISOString()
       const { changes } = sql.run`
