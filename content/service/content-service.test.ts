@@ -1,9 +1,18 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { countTurns } from '../../tests/harness/count-turns.ts'
-import { layoutFile, pageFile, sampleFiles } from '../../tests/harness/content/content-folder.ts'
+import {
+  createContentFolder,
+  layoutFile,
+  pageFile,
+  sampleFiles,
+} from '../../tests/harness/content/content-folder.ts'
 import { serveContent } from '../../tests/harness/servers/serve-content.ts'
 import type { Purge } from '../contract/purge.ts'
 import { createContentService } from './content-service.ts'
+
+const slowly = { timeout: 5_000 }
 
 test.each([
   {
@@ -98,6 +107,42 @@ test('folders are moved with all that is in them, and changed in their new place
   await vi.waitFor(async () => expect((await get('/de/new')).status).toBe(404))
   folder.move('.away', 'de/pages/back')
   await vi.waitFor(async () => expect((await json('/de/new')).title).toBe('Neu'))
+})
+
+test('a folder that is removed as a whole and comes back, as another one, takes no page away', async () => {
+  const { folder, get, json, logs } = await serveContent(sampleFiles, { watch: true })
+  rmSync(folder.path, { recursive: true })
+  await vi.waitFor(
+    () => expect(logs.map(({ message }) => message)).toContain('watching the content files failed'),
+    slowly,
+  )
+  expect((await json('/de/maschinen')).title).toBe('Maschinen')
+  const another = createContentFolder({
+    ...sampleFiles,
+    'de/pages/maschinen.yaml': pageFile('/de/maschinen', { id: 'machines', title: 'Anders' }),
+    'de/pages/new.yaml': pageFile('/de/new'),
+  })
+  renameSync(another.path, folder.path)
+  mkdirSync(another.path)
+  await vi.waitFor(async () => expect((await json('/de/maschinen')).title).toBe('Anders'), slowly)
+  expect((await get('/de/new')).status).toBe(200)
+  folder.remove('de/pages/new.yaml')
+  await vi.waitFor(async () => expect((await get('/de/new')).status).toBe(404))
+})
+
+test('a link that leads to another folder shows the content there', async () => {
+  const { path } = createContentFolder({})
+  const [link, next] = [join(path, 'current'), join(path, 'next')]
+  const ofRelease = (title: string) => ({
+    ...sampleFiles,
+    'de/pages/maschinen.yaml': pageFile('/de/maschinen', { id: 'machines', title }),
+  })
+  symlinkSync(createContentFolder(ofRelease('Eins')).path, link)
+  const { json } = await serveContent({}, { watch: true, filesDir: link })
+  expect((await json('/de/maschinen')).title).toBe('Eins')
+  symlinkSync(createContentFolder(ofRelease('Zwei')).path, next)
+  renameSync(next, link)
+  await vi.waitFor(async () => expect((await json('/de/maschinen')).title).toBe('Zwei'), slowly)
 })
 
 test('hidden files, as some editors write, are no content', async () => {

@@ -22,7 +22,8 @@ export interface ContentStore {
   /**
    * Reads files again; removes those that no longer exist. A file that has become bad keeps its last valid content.
    *
-   * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it
+   * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it; the empty path for all files
+   * that were read or are there
    */
   reload(paths: string[]): void
   /** Shows a draft in preview, in place of the file with its name. */
@@ -74,9 +75,9 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
   /** The content files at a path: the file itself, or for a folder all files that were read from it. */
   function filesAt(path: string): string[] {
     if (isContentFile(path)) return [path]
-    return [...contents.keys(), ...fileProblems.keys()].filter((file) =>
-      file.startsWith(`${path}/`),
-    )
+    const known = [...contents.keys(), ...fileProblems.keys()]
+    if (path === '') return [...known, ...listContentFiles(filesDir)]
+    return known.filter((file) => file.startsWith(`${path}/`))
   }
 
   reload(listContentFiles(filesDir))
