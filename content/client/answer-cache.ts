@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import {
-  isContentError,
+  isPassing,
   saysWhatHolds,
   type ContentError,
   type ReportProblem,
@@ -198,13 +198,6 @@ function toPathname(path: string): string {
 /** The locale that a pathname begins with, which is a tag of its pages; otherwise the pathname itself. */
 function localeOf(pathname: string): string {
   return splitLocale(pathname).locale ?? pathname
-}
-
-/** True for temporary failures: the backend is overloaded, broken or unreachable. */
-function isPassing(error: unknown): error is ContentError {
-  if (!isContentError(error)) return false
-  if (error.kind === 'rejected') return error.status >= 500 || [408, 429].includes(error.status)
-  return error.kind === 'unavailable' || error.kind === 'invalid'
 }
 
 function etagOf({ outcome }: Entry): string | undefined {

@@ -88,6 +88,13 @@ export function saysWhatHolds(error: unknown): error is ContentError {
   )
 }
 
+/** True for temporary failures: the backend is overloaded, broken or unreachable. */
+export function isPassing(error: unknown): error is ContentError {
+  if (!isContentError(error)) return false
+  if (error.kind === 'rejected') return error.status >= 500 || [408, 429].includes(error.status)
+  return error.kind === 'unavailable' || error.kind === 'invalid'
+}
+
 /** A part of a backend's document that the site leaves out. */
 export interface DroppedPart {
   /** JSON Pointer (RFC 6901) into the document as it came. */

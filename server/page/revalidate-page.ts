@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { isPassing } from '../../content/contract/content-error.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { sizeOf, type CachedPage, type ServedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
@@ -48,7 +49,10 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     return { page, outcome: 'bypass', ageMs: 0 }
   }
 
-  /** Handles a request with unknown parameters. Often the backend's answer is the same without them, so the cached page can be sent. */
+  /**
+   * Handles a request with unknown parameters. Often the backend's answer is the same without them, so the cached page can be sent; it is
+   * sent as well while the backend fails.
+   */
   async function revalidateCanonical({
     url,
     asData,
@@ -58,6 +62,7 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     if (!canonical || asData) return null
     const served = await cache.get(canonical)
     const { page } = served
+    if (page.status >= 500) return served
     const source = page.sources.find(
       ({ kind, path }) => kind === 'page' && isPathOf(path, canonical.url),
     )
@@ -65,10 +70,10 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
     const search = url.slice(url.indexOf('?'))
     const path = withoutQuery(source.path) + search
     const { digest } = source
-    // A failure counts as a change here; the rendering finds out its meaning.
+    // Any other failure counts as a change here; the rendering finds out its meaning.
     const asked = await content
       .confirm({ kind: 'page', path, key: `page ${path}`, digest })
-      .catch(() => null)
+      .catch((error: unknown) => (isPassing(error) ? { digest } : null))
     if (asked?.digest !== digest) return null
     return { ...served, page: { ...page, cacheControl: 'private, no-cache' }, outcome: 'bypass' }
   }

@@ -143,6 +143,24 @@ test('a slow backend is waited for five seconds, then there is no answer: 598', 
   expect(performance.now() - start).toBeLessThan(8000)
 })
 
+test.for([
+  { name: 'a page that is not cached is waited for once: 598', path: '/de/nie', status: 598 },
+  { name: 'the cached page is shown', path: '/de/gesehen', status: 200 },
+])(
+  'with a parameter that only the slow backend may know $name',
+  async ({ path, status }, { site, backend }) => {
+    let isHanging = status === 598
+    backend.answer(path, (_request, response) => {
+      if (!isHanging) response.json(page({ de: path }))
+    })
+    if (!isHanging) await site.get(path)
+    isHanging = true
+    const start = performance.now()
+    expect((await site.get(`${path}?von=messe`)).status).toBe(status)
+    expect(performance.now() - start).toBeLessThan(8000)
+  },
+)
+
 test('two seconds after a backend that hung is back its new content is shown', async ({
   site,
   backend,
