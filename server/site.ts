@@ -245,7 +245,8 @@ async function startEmbeddedService(
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
-  const { FilesUnreadable, startContentService } = await import('../content/service/start.ts')
+  const { DatabaseUnusable, FilesUnreadable, startContentService } =
+    await import('../content/service/start.ts')
   return startContentService({
     host: '127.0.0.1',
     port: 0,
@@ -260,6 +261,7 @@ async function startEmbeddedService(
     logger,
     onChange,
   }).catch((error: unknown) => {
-    throw error instanceof FilesUnreadable ? new ConfigError(error.message) : error
+    const isOfConfig = error instanceof FilesUnreadable || error instanceof DatabaseUnusable
+    throw isOfConfig ? new ConfigError(error.message) : error
   })
 }

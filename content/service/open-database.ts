@@ -10,12 +10,27 @@ const lockTimeoutMs = 2_000
  *
  * @param file is created if missing; `:memory:` forgets everything on close
  * @param schema SQL that is run at each start
+ * @throws {DatabaseUnusable}
  */
 export function openDatabase(file: string, schema: string): DatabaseSync {
-  if (file !== ':memory:') createPrivateFile(file)
-  const database = new DatabaseSync(file, { timeout: lockTimeoutMs })
-  database.exec(`PRAGMA journal_mode = WAL; ${schema}`)
-  return database
+  let database: DatabaseSync | undefined
+  try {
+    if (file !== ':memory:') createPrivateFile(file)
+    database = new DatabaseSync(file, { timeout: lockTimeoutMs })
+    database.exec(`PRAGMA journal_mode = WAL; ${schema}`)
+    return database
+  } catch (error) {
+    database?.close()
+    throw new DatabaseUnusable(file, error)
+  }
+}
+
+/** The file of a database is damaged, must not be written, or the disk is full. */
+export class DatabaseUnusable extends Error {
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`${file}: expected a database that can be written to (${reason})`, { cause })
+  }
 }
 
 /** Identifies a file, whatever its name; `undefined` where there is none. SQLite writes on to a file that was removed. */

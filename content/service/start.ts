@@ -11,6 +11,7 @@ import {
   type ContentServiceOptions,
 } from './content-service.ts'
 import { isLoopback } from './editor/accounts/access.ts'
+import { DatabaseUnusable } from './open-database.ts'
 import { createSiteNotifier } from './notify-site.ts'
 import { parseServiceConfig, type ServiceConfig } from './service-config.ts'
 
@@ -33,6 +34,7 @@ export interface RunningContentService {
  * Reads the content files and listens.
  *
  * @throws {FilesUnreadable}
+ * @throws {DatabaseUnusable}
  * @throws the system's error (`code: 'EADDRINUSE'`) where the port is taken
  */
 export async function startContentService({
@@ -61,6 +63,8 @@ export async function startContentService({
     },
   }
 }
+
+export { DatabaseUnusable }
 
 /** The folder of the content files is missing, is no folder, or must not be read. */
 export class FilesUnreadable extends Error {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createContentFolder } from '../harness/content/content-folder.ts'
 import { page } from '../harness/content/page-builder.ts'
 import { variables } from '../../server/config/config.ts'
 import { spawnSite } from '../harness/servers/start-site.ts'
@@ -47,6 +48,17 @@ test('a busy port is one line that says what to do, and no start', async () => {
   const site = spawnSite({ PORT: String(port), BACKEND_URL: backend.url })
   expect(await site.ended).toBe(1)
   expect(lines(site.output())).toEqual([expect.stringContaining(`PORT=${port}: another program`)])
+})
+
+test('a damaged database is one line that names it, and no start', async () => {
+  const { path } = createContentFolder({
+    'content.sqlite': 'no database, however long '.repeat(99),
+  })
+  const site = spawnSite({ DATA_DIR: path })
+  expect(await site.ended).toBe(1)
+  expect(lines(site.output())).toEqual([
+    `${path}/content.sqlite: expected a database that can be written to (file is not a database)`,
+  ])
 })
 
 test('a secret that is refused is not printed', async () => {
