@@ -87,6 +87,26 @@ test('while the backend is away, what was known holds; what was not is unavailab
   await expect(bytes('/media/a.webp')).rejects.toThrow(PictureUnavailable)
 })
 
+test('while the backend hangs, what was known holds after a second, and later at once', async ({
+  backend,
+}) => {
+  answer(backend, '/media/a.webp', '"1"')
+  const { version } = masters(backend, { staleMs: 60_000, timeoutMs: 1_500 })
+  const known = await version('/media/a.webp')
+  backend.answer('/media/a.webp', () => {})
+  time += 60_000
+  const asked = version('/media/a.webp')
+  expect(await timeOf(asked)).toBeLessThan(1_400)
+  expect(await asked).toBe(known)
+  await expect.poll(() => timeOf(version('/media/a.webp')), { timeout: 4_000 }).toBeLessThan(100)
+})
+
+async function timeOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work
+  return performance.now() - start
+}
+
 test('a picture that was taken away is missing at once', async ({ backend }) => {
   answer(backend, '/media/a.webp', '"1"')
   const { version } = masters(backend, { freshMs: 0, staleMs: 0 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import { toMediaAddress, type MediaSource } from '../http/media-address.ts'
-import { createSingleFlight } from '../concurrency/work-limits.ts'
+import { createSingleFlight, inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import {
   PictureMissing,
   PictureNotMade,
@@ -34,6 +34,9 @@ export interface PictureMastersOptions extends MediaSource {
   now?: () => number
 }
 
+/** How long a request waits for a backend that may hang, where a version is known, in ms. */
+const patienceMs = 1_000
+
 interface KnownVersion {
   version: string
   checkedAt: number
@@ -57,22 +60,29 @@ export function createPictureMasters({
     const age = known ? now() - known.checkedAt : Infinity
     if (known && age < freshMs) return known.version
     const checked = checks.run(master, () => check(master, known))
-    if (!known || age >= staleMs) return checked
+    if (!known) return checked
     void checked.catch(() => {}) // the next request gets the result
-    return known.version
+    if (age < staleMs) return known.version
+    return inTime(checked, patienceMs).catch((error: unknown) => {
+      if (error instanceof TookTooLong) return known.version
+      throw error
+    })
   }
 
-  /** Asks for the version. While the backend is unavailable, the known version stays valid. */
+  /** Asks for the version. While the backend is unavailable, the known version stays valid, as if it had been confirmed. */
   async function check(master: string, known: KnownVersion | undefined): Promise<string> {
     try {
-      const found = await ask(master)
-      versions.set(master, { version: found, checkedAt: now() })
-      return found
+      return keep(master, await ask(master))
     } catch (error) {
       if (!(error instanceof PictureUnavailable)) versions.delete(master)
-      else if (known) return known.version
+      else if (known) return keep(master, known.version)
       throw error
     }
+  }
+
+  function keep(master: string, found: string): string {
+    versions.set(master, { version: found, checkedAt: now() })
+    return found
   }
 
   async function ask(master: string): Promise<string> {
