@@ -97,6 +97,15 @@ test('what is larger than all the room is not kept', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a folder that was removed, to make room, is filled again', async () => {
+  const cache = open()
+  await cache.set('a', picture('a'))
+  await rm(folder, { recursive: true })
+  expect(await cache.get('a')).toBeUndefined()
+  await cache.set('a', picture('a'))
+  expect(await cache.get('a')).toEqual(picture('a'))
+})
+
 test('a folder that cannot be written is said, and does no harm', async () => {
   await writeFile(join(folder, 'file'), '')
   warn.mockClear()
