@@ -19,3 +19,8 @@ test.each([
   const before = `| Artikel |\n|---|\n| ${wrong} |\n`
   expect(keepRows(before.replace(wrong, right), before)).toBe(before.replace(wrong, right))
 })
+
+test('a vertical bar that is part of a text stays in its cell', () => {
+  const before = '| Artikel |\n|---|\n| Lippe |\n'
+  expect(keepRows(before.replace('Lippe', 'M8 \\| M10'), before)).toContain('| M8 \\| M10 |')
+})

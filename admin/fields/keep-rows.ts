@@ -22,7 +22,7 @@ function withoutAlignment(line: string): string {
   if (isSeparator(line)) return line.replace(/-{4,}/g, '---')
   return line
     .trim()
-    .replace(/ *\| */g, ' | ')
+    .replace(/ *(?<!\\)\| */g, ' | ')
     .trim()
 }
 
