@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { textOf } from '../api/json.ts'
 import { t } from '../texts/texts.ts'
 import type { FieldProps } from './form.ts'
 import { Labelled } from './Labelled.tsx'
-
-const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
+import { RichText } from './RichText.tsx'
 
 /**
  * Input of rich text. With formatting buttons if the editor can write the text back with the same meaning, otherwise as source text, so
@@ -17,15 +16,13 @@ export function MarkdownField(props: FieldProps) {
   const set = (next: string) => onChange(next.trim() || isRequired ? next : undefined)
   if (shown === 'buttons')
     return (
-      <Suspense fallback={<p className="hint">{t('loading')}</p>}>
-        <RichText
-          {...props}
-          text={text}
-          onText={set}
-          onSource={() => setShown('source')}
-          onTooRich={() => setShown('tooRich')}
-        />
-      </Suspense>
+      <RichText
+        {...props}
+        text={text}
+        onText={set}
+        onSource={() => setShown('source')}
+        onTooRich={() => setShown('tooRich')}
+      />
     )
   return (
     <div>

@@ -7,9 +7,9 @@ import type { Locale } from '../../../locales/locales.ts'
 import { startSite } from '../../harness/servers/start-site.ts'
 import { expect } from '../fixtures.ts'
 
-/** Found by the check; saved by two; in the way; planned; too much at once. */
+/** Found by the check; saved by two; in the way; planned; too much at once; not signed in; no network. */
 export const expectedProblems = [
-  /^request: (4(22|12|09|23)|50[23]) .*\/admin\/api\/(page|(un)?publish)\?|^request: 401 /,
+  /^request: ((4(22|12|09|23)|50[23]) .*\/admin\/api\/(page|(un)?publish|media)\?|(401|net::ERR_(FAILED|INTERNET_DISCONNECTED)) )/,
 ]
 
 export type EditedSite = Awaited<ReturnType<typeof startEditedSite>>

@@ -427,6 +427,21 @@ test('a copy of the home page stands below it', async ({ page }) => {
   await expect(editor.dialog.last().locator('select')).toHaveValue('/de')
 })
 
+test('who loses the network can open a text that was not open yet, and goes on', async ({
+  page,
+}) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/service#/title`)
+  await expect(editor.field('/title')).toBeFocused()
+  await page.context().setOffline(true)
+  await editor.openBlock(1)
+  await editor.fill('/content/0/text', 'Ohne Netz geschrieben')
+  await expect(page.getByText(t('saving.failed'))).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await expect(canvas(page).getByText('Ohne Netz geschrieben')).toBeVisible()
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
