@@ -92,7 +92,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     if (isSaved) return localStorage.removeItem(key)
     if (isConflict) return
     const { etag, saved: base } = latest.current
-    localStorage.setItem(key, JSON.stringify({ etag, base, value: edits.now } satisfies Unsaved))
+    keepInBrowser(key, { etag, base, value: edits.now })
     if (refused && !isPassing(refused.problem)) return
     const timer = setTimeout(() => void flush(), refused ? retryMs : pauseMs)
     return () => clearTimeout(timer)
@@ -158,6 +158,14 @@ interface Unsaved {
   etag: string
   base: JsonObject
   value: JsonObject
+}
+
+function keepInBrowser(key: string, unsaved: Unsaved): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(unsaved))
+  } catch {
+    // The storage has no room for a text that long: the server is asked to save it all the same.
+  }
 }
 
 function recover(key: string, loaded: JsonObject): Unsaved | undefined {

@@ -442,6 +442,16 @@ test('who loses the network can open a text that was not open yet, and goes on',
   await expect(canvas(page).getByText('Ohne Netz geschrieben')).toBeVisible()
 })
 
+test('a text is saved although the storage of the browser has no room for it', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/service#/title`)
+  await expect(editor.field('/title')).toBeFocused()
+  await page.evaluate(() => localStorage.setItem('full', 'x'.repeat(5 * 1024 * 1024 - 100)))
+  await editor.fill('/title', 'Volle Geschichte')
+  await expect(page.getByText(t('state.changed'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
