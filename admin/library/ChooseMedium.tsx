@@ -82,16 +82,24 @@ export function MediaGrid({ isWanted, onUploaded, children }: MediaGridProps) {
 
 /** Upload of one or several files. They can be dropped on the browser's input, too. */
 function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
-  const { isBusy, error, run } = useAction()
+  const { isBusy, run } = useAction()
   const [done, setDone] = useState<{ count: number; total: number }>()
+  const [refused, setRefused] = useState<{ name: string; error: Error }[]>([])
 
+  /** A file that is refused does not hold up the others. */
   async function upload(files: File[]): Promise<void> {
     const media: Medium[] = []
+    setRefused([])
     for (const file of files) {
       setDone({ count: media.length, total: files.length })
-      media.push(await call('POST media', { name: file.name }, { body: file }))
+      try {
+        media.push(await call('POST media', { name: file.name }, { body: file }))
+      } catch (thrown) {
+        const error = thrown as Error
+        setRefused((before) => [...before, { name: file.name, error }])
+      }
     }
-    setDone({ count: files.length, total: files.length })
+    setDone({ count: media.length, total: files.length })
     onUploaded?.(media)
   }
 
@@ -105,7 +113,9 @@ function Upload({ onUploaded }: Pick<MediaGridProps, 'onUploaded'>) {
         onChange={({ target }) => void run(() => upload([...(target.files ?? [])]))}
       />
       {done && <p role="status">{t('media.uploaded', done)}</p>}
-      <ErrorNotice error={error} />
+      {refused.map(({ name, error }) => (
+        <ErrorNotice key={name} name={name} error={error} />
+      ))}
     </div>
   )
 }

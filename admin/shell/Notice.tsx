@@ -2,13 +2,19 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
 import { t, texts } from '../texts/texts.ts'
 
+interface ErrorNoticeProps {
+  error?: Error
+  /** What the error is about, if there are several things. */
+  name?: string
+}
+
 /** Error message, announced to screen readers at once. */
-export function ErrorNotice({ error }: { error?: Error }) {
+export function ErrorNotice({ error, name }: ErrorNoticeProps) {
   if (!error) return null
   const text = error instanceof ApiError ? texts.error(error) : t('error.noAnswer')
   return (
     <p role="alert" className="notice error">
-      {text}
+      {name && <strong>{name}:</strong>} {text}
     </p>
   )
 }

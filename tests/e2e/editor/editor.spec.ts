@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { createTexts } from '../../../admin/texts/create-texts.ts'
@@ -450,6 +451,21 @@ test('a text is saved although the storage of the browser has no room for it', a
   await editor.fill('/title', 'Volle Geschichte')
   await expect(page.getByText(t('state.changed'), { exact: true })).toBeVisible()
   await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+})
+
+test('a file that is refused does not hold up the others, and is named', async ({ page }) => {
+  await page.goto(`${site.url}/admin/media`)
+  const picture = readFileSync(join(import.meta.dirname, '../../../content/files/media/works.webp'))
+  const files = [
+    { name: 'Halle Süd.webp', mimeType: 'image/webp', buffer: picture },
+    { name: 'kaputt.webp', mimeType: 'image/webp', buffer: Buffer.from('kein Bild') },
+    { name: 'Halle Nord.webp', mimeType: 'image/webp', buffer: Buffer.concat([picture, picture]) },
+  ]
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(page.getByText(t('media.uploaded', { count: 2, total: 3 }))).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/^kaputt.webp: /)
+  await expect(page.getByRole('button', { name: 'halle-süd.webp' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'halle-nord.webp' })).toBeVisible()
 })
 
 /** The last one: as soon as there is an account, everybody signs in. */
