@@ -25,8 +25,10 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   /** The version that is shown, and the one whose frame loads behind it. */
   const [shown, setShown] = useState<{ version: number; page: Document }>()
   const [loading, setLoading] = useState(version)
+  /** The version whose frame was the last to load, or to fail. */
+  const [loaded, setLoaded] = useState<number>()
   // One frame loads at a time. Of the versions that come meanwhile, only the last one is shown.
-  if (shown?.version === loading && loading !== version) setLoading(version)
+  if (loaded === loading && loading !== version) setLoading(version)
   /** The block that the page has been scrolled to, or that was clicked there. */
   const inView = useRef<number>(undefined)
 
@@ -69,6 +71,8 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
             data-shown={one === shown?.version ? '' : undefined}
             onLoad={(event) => {
               const { contentDocument } = event.currentTarget
+              setLoaded(loading)
+              // Of a page that the network has not brought there is no document.
               if (contentDocument) show(contentDocument)
             }}
           />

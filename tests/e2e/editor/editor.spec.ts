@@ -468,6 +468,19 @@ test('a file that is refused does not hold up the others, and is named', async (
   await expect(page.getByRole('button', { name: 'halle-nord.webp' })).toBeVisible()
 })
 
+test('a preview that could not be loaded is loaded with the next change', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/de/service#/content/0/title`)
+  const heading = canvas(page).getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const isFailed = page.waitForEvent('requestfailed')
+  await page.route('**/de/service', (route) => route.abort(), { times: 1 })
+  await editor.fill('/content/0/title', 'Einmal')
+  await isFailed
+  await editor.fill('/content/0/title', 'Zweimal')
+  await expect(heading).toHaveText('Zweimal')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
