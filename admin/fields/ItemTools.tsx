@@ -4,7 +4,7 @@ import type { Edit } from '../editor/edits.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
-import { focusLater, useForm } from './form.ts'
+import { fieldId, focusLater, useForm } from './form.ts'
 
 interface ItemToolsProps {
   path: Path
@@ -21,6 +21,7 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
   const { dispatch } = useForm()
 
   function move(to: number): void {
+    swapOpen([...path, index], [...path, to])
     dispatch(moveItem({ path, from: index, to, name, count }))
     onMoved?.(to)
     // The focus follows the button to the new position of its item.
@@ -69,6 +70,13 @@ export function moveItem(item: { path: Path; from: number; to: number } & Moved)
   const { path, from, to, name, count } = item
   announce(t('list.moved', { name, place: to + 1, count }))
   return { kind: 'move', path, from, to }
+}
+
+/** An item that is open stays open at its new place. */
+function swapOpen(...paths: [Path, Path]): void {
+  const [one, other] = paths.map((path) => document.getElementById(fieldId(path))?.parentElement)
+  if (one instanceof HTMLDetailsElement && other instanceof HTMLDetailsElement)
+    [one.open, other.open] = [other.open, one.open]
 }
 
 type Moved = Pick<ItemToolsProps, 'name' | 'count'>

@@ -481,6 +481,16 @@ test('a preview that could not be loaded is loaded with the next change', async 
   await expect(heading).toHaveText('Zweimal')
 })
 
+test('an open item of a list stays open where it is moved to', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  await page.goto(`${site.url}/admin/en/company/team#/content/1/teams/1`)
+  const open = page.locator('details[open] > summary')
+  await expect(open).toHaveText('Engineering')
+  const tool = `${t('field.teams')} 2`
+  await editor.click(editor.button(t('list.up', { name: tool })))
+  await expect(open).toHaveText('Engineering')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
