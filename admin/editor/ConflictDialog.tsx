@@ -1,5 +1,5 @@
 import { fromPointer } from '../../routing/json-pointer.ts'
-import { withValue, type JsonObject, type JsonValue } from '../api/json.ts'
+import { isSame, withValue, type JsonObject, type JsonValue } from '../api/json.ts'
 import { Form } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { t } from '../texts/texts.ts'
@@ -58,7 +58,7 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
                   defaultChecked={side === 'mine'}
                 />
                 <strong>{t(`conflict.${side}`)}</strong>{' '}
-                {sides[side] === undefined ? t('conflict.removed') : toText(sides[side])}
+                <Side base={sides.base} value={sides[side]} />
               </label>
             ))}
           </fieldset>
@@ -67,6 +67,27 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
     </Dialog>
   )
 }
+
+/** What one side has. Of a list, the items that came and went: the others are the same. */
+function Side({ base, value }: { base: JsonValue; value: JsonValue }) {
+  if (value === undefined) return t('conflict.removed')
+  if (!Array.isArray(base) || !Array.isArray(value)) return toText(value)
+  const [gone, added] = [itemsWithout(base, value), itemsWithout(value, base)]
+  if (gone.length + added.length === 0) return toText(value)
+  return (
+    <span>
+      {gone.map((item) => (
+        <del key={JSON.stringify(item)}>{toText(item)}</del>
+      ))}{' '}
+      {added.map((item) => (
+        <ins key={JSON.stringify(item)}>{toText(item)}</ins>
+      ))}
+    </span>
+  )
+}
+
+const itemsWithout = (items: JsonValue[], others: JsonValue[]) =>
+  items.filter((item) => !others.some((other) => isSame(item, other)))
 
 /** The pointer of the whole page is empty, and inputs without a name are not submitted. */
 const nameOf = (pointer: string) => `field${pointer}`

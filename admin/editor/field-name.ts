@@ -33,6 +33,7 @@ export function toText(value: unknown): string {
   const parts = Object.entries(value).filter(([key]) => key !== 'type')
   return parts
     .map(([, part]) => toText(part))
+    .filter(Boolean)
     .join(' · ')
     .slice(0, 200)
 }

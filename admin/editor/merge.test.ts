@@ -20,13 +20,34 @@ test('what both changed in the same way is no conflict, otherwise it is asked', 
   expect(conflicts).toEqual([{ pointer: '/lead', base: 'L', mine: 'Mine', theirs: 'Theirs' }])
 })
 
-test('a field that one side took away goes, and a list of another length is asked as a whole', () => {
-  const { lead: _, ...mine } = { ...base, content: [{ text: 'a' }] }
+test('a field that one side took away goes, and a list of another length is asked as a whole where both changed the same part', () => {
+  const { lead: _, ...mine } = { ...base, content: [{ text: 'b' }] }
   const theirs = { ...base, content: [{ text: 'x' }, { text: 'b' }] }
   const { merged, conflicts } = merge(base, mine, theirs)
   expect(merged).toEqual(mine)
   expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/content'])
 })
+
+test.each([
+  { name: 'one adds a block', mine: 'abcd', theirs: 'xbc', merged: 'xbcd' },
+  { name: 'one takes a block away', mine: 'bc', theirs: 'abx', merged: 'bx' },
+  { name: 'both add a block', mine: 'abcm', theirs: 'abct', merged: 'abcmt' },
+  {
+    name: 'a block is added beside one that the other changed',
+    mine: 'xbc',
+    theirs: 'tabc',
+    merged: 'txbc',
+  },
+])(
+  'changes in parts of a list that stand apart are both kept: $name',
+  ({ mine, theirs, merged }) => {
+    const list = (letters: string) => ({ content: [...letters].map((text) => ({ text })) })
+    expect(merge(list('abc'), list(mine), list(theirs))).toEqual({
+      merged: list(merged),
+      conflicts: [],
+    })
+  },
+)
 
 test('a block that one person moved does not get the changes of the block that was there', () => {
   const text = { type: 'TextText', left: 'a' }

@@ -49,12 +49,41 @@ function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict
       const sides: Sides = [(base as JsonValue[])[index], item, (theirs as JsonValue[])[index]]
       return mergeValue(sides, [...path, index], conflicts)
     })
+  const apart = Array.isArray(base) && mergeParts(base, mine, theirs)
+  if (apart) return apart
   conflicts.push({ pointer: toPointer(path), base, mine, theirs })
   return mine
 }
 
+/** Lists of which each side changed another part, as with a block that one side added. `undefined`: the parts overlap. */
+function mergeParts(
+  base: JsonValue[],
+  mine: JsonValue,
+  theirs: JsonValue,
+): JsonValue[] | undefined {
+  if (!Array.isArray(mine) || !Array.isArray(theirs)) return undefined
+  const parts = [changedPart(base, mine), changedPart(base, theirs)]
+  const [first, second] = parts.toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
+  )
+  if (!first || !second || second.start < first.end) return undefined
+  return base
+    .toSpliced(second.start, second.end - second.start, ...second.items)
+    .toSpliced(first.start, first.end - first.start, ...first.items)
+}
+
+/** What stands in `other` in place of the items from `start` to `end` of `base`. */
+function changedPart(base: JsonValue[], other: JsonValue[]) {
+  const shorter = Math.min(base.length, other.length)
+  let start = 0
+  while (start < shorter && isSame(base[start], other[start])) start++
+  let kept = 0
+  while (kept < shorter - start && isSame(base.at(-1 - kept), other.at(-1 - kept))) kept++
+  return { start, end: base.length - kept, items: other.slice(start, other.length - kept) }
+}
+
 /**
- * Lists of the same length whose changed items stand at their places are merged item by item, other lists as a whole. An item that equals
+ * Lists of the same length whose changed items stand at their places are merged item by item. An item that equals
  * another one of `base`, or is of another type than the one in its place, has been moved.
  */
 function isAlike(base: JsonValue, other: JsonValue): boolean {

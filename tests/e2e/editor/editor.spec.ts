@@ -491,6 +491,25 @@ test('an open item of a list stays open where it is moved to', async ({ page }) 
   await expect(open).toHaveText('Engineering')
 })
 
+test('of a list that both changed, each side shows what it changed', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  const team = '/en/company/team'
+  await page.goto(`${site.url}/admin${team}#/content/1/teams/0/members/3/role`)
+  const role = editor.field('/content/1/teams/0/members/3/role')
+  await expect(role).toBeFocused()
+  const address = `${site.url}/admin/api/page?path=${team}`
+  const { page: theirs, etag } = await (await page.request.get(address)).json()
+  theirs.content[1].teams[0].members.splice(3, 1)
+  const headers = { 'X-Editor': '1', 'If-Match': etag }
+  await page.request.put(address, { data: theirs, headers })
+  await role.fill('Meine Aufgabe')
+  const side = (name: 'mine' | 'theirs') =>
+    editor.dialog.locator('label', { hasText: t(`conflict.${name}`) })
+  await expect(side('mine').locator('ins')).toContainText('Meine Aufgabe')
+  await expect(side('theirs').locator('del')).toContainText('Reto Gisler')
+  await expect(side('theirs')).not.toContainText('Sandra Muster')
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
