@@ -79,7 +79,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <details>
           <summary>{t('publish.plan')}</summary>
           <Input label={t('publish.at')} type="datetime-local" value={at} onText={setAt} />
-          <Input label={t('publish.until')} name="until" type="datetime-local" />
+          <Input label={t('publish.until')} name="until" type="datetime-local" min={at} />
         </details>
       </Form>
     </Dialog>
