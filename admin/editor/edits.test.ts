@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { edit, type Edit, type Edits } from './edits.ts'
+import { edit as editAt, type Edit, type Edits } from './edits.ts'
 
 const page = { content: [{ type: 'A', id: 'a' }, { type: 'B' }, { type: 'C' }] }
 const start = (): Edits => ({ now: page, past: [], future: [] })
+const edit = (edits: Edits, change: Edit) => editAt(edits, { ...change, at: 0 })
 const types = ({ now }: Edits) => (now['content'] as { type: string }[]).map(({ type }) => type)
 const path = ['content']
 
@@ -38,6 +39,15 @@ test('letters typed in one field are undone together, those of another field apa
   const set = (field: string, value: string): Edit => ({ kind: 'set', path: [field], value })
   const typed = [set('title', 'a'), set('title', 'ab'), set('lead', 'c')].reduce(edit, start())
   const once = edit(typed, { kind: 'undo' })
+  expect(once.now).toEqual({ ...page, title: 'ab' })
+  expect(edit(once, { kind: 'undo' }).now).toBe(page)
+})
+
+test('letters after a pause are undone apart from those before it', () => {
+  const set = (value: string): Edit => ({ kind: 'set', path: ['title'], value })
+  const early = ['a', 'ab'].reduce((edits, value) => edit(edits, set(value)), start())
+  const late = editAt(editAt(early, { ...set('ab c'), at: 5000 }), { ...set('ab cd'), at: 5100 })
+  const once = edit(late, { kind: 'undo' })
   expect(once.now).toEqual({ ...page, title: 'ab' })
   expect(edit(once, { kind: 'undo' }).now).toBe(page)
 })

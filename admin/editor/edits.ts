@@ -13,8 +13,8 @@ export interface Edits {
   now: JsonObject
   past: JsonObject[]
   future: JsonObject[]
-  /** Pointer of the field in which somebody types: all its letters are undone in one step. */
-  typedIn?: string
+  /** Pointer of the field in which somebody types, and when, ms: letters without a pause are undone in one step. */
+  typed?: { in: string; at: number }
 }
 
 /** `path` leads to a value, to a list (blocks of the page, items of a block), or is empty for the whole value. */
@@ -31,7 +31,11 @@ type ListEdit =
 
 const maxPast = 200
 
-export function edit(edits: Edits, change: Edit): Edits {
+/** Pause between two letters that makes the second one the beginning of a new step. */
+const pauseMs = 1000
+
+/** @param change `at`: time in ms */
+export function edit(edits: Edits, change: Edit & { at: number }): Edits {
   const { now, past, future } = edits
   if (change.kind === 'undo') {
     const before = past.at(-1)
@@ -42,14 +46,14 @@ export function edit(edits: Edits, change: Edit): Edits {
     return after ? { now: after, past: [...past, now], future: rest } : edits
   }
   const isText = change.kind === 'set'
-  const typedIn = isText ? toPointer(change.path) : undefined
-  const isTyping = isText && typedIn === edits.typedIn && past.length > 0
+  const typed = isText ? { in: toPointer(change.path), at: change.at } : undefined
+  const isTyping = typed && typed.in === edits.typed?.in && typed.at - edits.typed.at < pauseMs
   const value = isText ? change.value : editList(valueAt(now, change.path), change)
   return {
     now: withValue(now, change.path, value) as JsonObject,
     past: isTyping ? past : [...past, now].slice(-maxPast),
     future: [],
-    typedIn,
+    typed,
   }
 }
 

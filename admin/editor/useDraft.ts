@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
-import { edit } from './edits.ts'
+import { edit, type Edit } from './edits.ts'
 
 /** Reasons why a version is not saved, by status. */
 const problems = { 401: 'signedOut', 404: 'gone', 413: 'tooLarge', 423: 'planned' } as const
@@ -34,11 +34,12 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   const loaded = opened.page as JsonObject
   const loadedEtag = opened.etag
   const [recovered] = useState(() => recover(key, loaded))
-  const [edits, dispatch] = useReducer(edit, {
+  const [edits, apply] = useReducer(edit, {
     now: recovered?.value ?? loaded,
     past: recovered ? [loaded] : [],
     future: [],
   })
+  const dispatch = useCallback((change: Edit) => apply({ ...change, at: Date.now() }), [])
   const [saved, setSaved] = useState({ value: loaded, errors: opened.errors, version: 0 })
   const [conflict, setConflict] = useState<Theirs | undefined>(() =>
     recovered && recovered.etag !== loadedEtag
