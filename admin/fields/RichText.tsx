@@ -71,7 +71,6 @@ export function RichText(props: RichTextProps) {
       </span>
       {editor && <Toolbar editor={editor} label={label} onSource={onSource} />}
       <div ref={place} className="rich-text" />
-      {!editor && <p className="hint">{t('loading')}</p>}
       <FieldError path={path} />
     </div>
   )
