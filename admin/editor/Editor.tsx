@@ -58,7 +58,7 @@ export function Editor({ path, field }: EditorProps) {
   const close = () => setDialog(undefined)
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
-  useShortcuts(selection)
+  useShortcuts()
 
   function step(kind: 'undo' | 'redo'): void {
     dispatch({ kind })

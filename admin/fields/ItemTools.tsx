@@ -26,7 +26,10 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
     onMoved?.(to)
     // The focus follows the button to the new position of its item.
     const tool = document.activeElement?.getAttribute('data-tool')
-    requestAnimationFrame(() => toolOf([...path, to], tool)?.focus())
+    const item = `[data-list="${toPointer([...path, to])}"]`
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`${item} [data-tool="${tool}"]`)?.focus(),
+    )
   }
 
   function duplicate(): void {
@@ -80,8 +83,3 @@ function swapOpen(...paths: [Path, Path]): void {
 }
 
 type Moved = Pick<ItemToolsProps, 'name' | 'count'>
-
-/** Finds a button of a list item. @param tool `up`, `down`, `duplicate`, `remove` */
-export function toolOf(path: Path, tool: string | null | undefined): HTMLElement | null {
-  return document.querySelector(`[data-list="${toPointer(path)}"] [data-tool="${tool}"]`)
-}

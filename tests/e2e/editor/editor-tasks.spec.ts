@@ -58,7 +58,8 @@ for (const [language, locale] of [
       await expect(page.getByText(t('rule.field-missing')).first()).toBeVisible()
       expect(await violationsByDay(page), 'editor').toEqual([])
 
-      await editor.keys('Alt+Shift+ArrowUp')
+      const block = name('block', 'ImgTextPart')
+      await editor.press(button(t('list.up', { name: block })), 'Enter')
       await expect(heads.nth(1)).toContainText(name('block', 'ImgTextPart'))
       await editor.keys('Control+z')
       await expect(heads.nth(2)).toContainText(name('block', 'ImgTextPart'))
