@@ -10,13 +10,9 @@ export function ReceivedForms() {
   return (
     <>
       <h1>{t('shell.forms')}</h1>
-      <p className="row">
-        {(['csv', 'json'] as const).map((format) => (
-          <a key={format} href={`/admin/api/forms/export?format=${format}`} download>
-            {t('forms.export', { format: format.toUpperCase() })}
-          </a>
-        ))}
-      </p>
+      <a href="/admin/api/forms/export" download>
+        {t('forms.export')}
+      </a>
       {forms.length === 0 && <p>{t('forms.none')}</p>}
       <ul className="stack">
         {forms.map(({ id, form, received, fields }) => (
