@@ -6,6 +6,7 @@ import { t } from '../texts/texts.ts'
 import { errorId, fieldId, useFieldError, useForm, type FieldProps } from './form.ts'
 import { FieldError } from './Labelled.tsx'
 import { PageOptions } from './LinkField.tsx'
+import { withoutStyles } from './pasted-html.ts'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
 
 interface RichTextProps extends Pick<FieldProps, 'path' | 'label'> {
@@ -39,6 +40,7 @@ export function RichText(props: RichTextProps) {
       element: place.current,
       editable: !isLocked,
       editorProps: {
+        transformPastedHTML: withoutStyles,
         attributes: {
           id,
           role: 'textbox',

@@ -498,6 +498,28 @@ test('of a list that both changed, each side shows what it changed', async ({ pa
   await expect(side('theirs')).not.toContainText('Sandra Muster')
 })
 
+test('what is pasted from Google Docs is as bold as it was there, and a table has headings', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/admin/en/terms#/content/0/title`)
+  const text = page.locator('.rich-text [role=textbox]').first()
+  await text.press('ControlOrMeta+a')
+  const cell = (words: string) => `<td style="border:solid"><p><span>${words}</span></p></td>`
+  const html = `<b style="font-weight:normal;" id="docs-internal-guid-1">
+    <p style="line-height:1.4"><span style="font-weight:400">Ab </span><span style="font-weight:700;font-style:italic">Mai</span></p>
+    <table><tbody><tr style="height:0">${cell('Teil')}${cell('Preis')}</tr><tr>${cell('A | B')}${cell('12.00')}</tr></tbody></table></b>`
+  await text.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, html)
+  const markdown = 'Ab ***Mai***\n\n\n| Teil | Preis |\n| --- | --- |\n| A \\| B | 12.00 |\n'
+  const address = `${site.url}/admin/api/page?path=/en/terms`
+  await expect
+    .poll(async () => (await (await page.request.get(address)).json()).page.content[0].text)
+    .toBe(markdown)
+})
+
 /** The last one: as soon as there is an account, everybody signs in. */
 test('an author signs in and writes, an editor plans to publish, which the author cannot change, and calls it off; an admin reads who did what', async ({
   page,
