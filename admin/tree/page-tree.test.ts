@@ -10,7 +10,6 @@ const page = (path: string, title = path): ListedPage => ({
   state: 'published',
   problems: 0,
   id: path,
-  modified: '',
 })
 const outline = (entries: TreeEntry[]): unknown[] =>
   entries.map((entry) => [entry.page.path, ...outline(entry.children)])

@@ -62,8 +62,7 @@ export function createEditor(deps: EditorDeps): Editor {
   }
   /** Reloads and commits concurrently: the commit does not wait for the search index. */
   const record: CommitFiles = async (files, ...change) => {
-    const [, hash] = await Promise.all([deps.reload(files), deps.commit(files, ...change)])
-    return hash
+    await Promise.all([deps.reload(files), deps.commit(files, ...change)])
   }
   const publishing = createPublishing({ ...deps, folder, desk, check, record })
   const schedule = createSchedule({ ...deps, desk, publishing })

@@ -22,7 +22,6 @@ export interface ListedPage {
   isOutdated?: true
   /** Number of broken links and of problems in the file. */
   problems: number
-  modified: string
 }
 
 /** All pages of both languages, sorted by path. */
@@ -37,7 +36,7 @@ export function listPages(
   const all = [...deadLinks(store.preview, filesDir), ...store.problems()]
   const problems = Map.groupBy(all, ({ file }) => file)
   const listed = [...pages.values()].map((stored): ListedPage => {
-    const { file, locale, page, modified } = stored
+    const { file, locale, page } = stored
     const { path, title, type, id } = page
     const others = [...(translations.get(id)?.values() ?? [])]
     const translation = others.find((other) => other.locale !== locale)?.page.path
@@ -51,7 +50,6 @@ export function listPages(
       ...(translation && { translation }),
       ...(outdated.has(file) && { isOutdated: true }),
       problems: problems.get(file)?.length ?? 0,
-      modified: modified.toISOString(),
     }
   })
   return listed.sort((a, b) => (a.path < b.path ? -1 : 1))

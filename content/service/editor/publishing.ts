@@ -39,8 +39,6 @@ export interface Times {
 
 export interface Published {
   etag: string
-  file: string
-  commit?: string
 }
 
 interface Redirect {
@@ -120,9 +118,9 @@ export function createPublishing(deps: PublishingDeps) {
     path: string,
   ): Promise<Published> {
     const recorded = record(files, message, user)
-    const { etag, file } = desk.open(path)
-    const commit = await recorded
-    return { etag, file, ...(commit && { commit }) }
+    const { etag } = desk.open(path)
+    await recorded
+    return { etag }
   }
 
   /** Called before the file is written, so that a crash in between loses no version. */

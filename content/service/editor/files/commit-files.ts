@@ -7,11 +7,7 @@ import type { User } from '../accounts/accounts.ts'
 
 const run = promisify(execFile)
 
-export type CommitFiles = (
-  files: string[],
-  message: string,
-  user: User,
-) => Promise<string | undefined>
+export type CommitFiles = (files: string[], message: string, user: User) => Promise<void>
 
 /**
  * Commits published files if the content files are in a Git checkout; other changes there stay uncommitted. A failed
@@ -32,16 +28,14 @@ export function createCommitFiles(
     const signal = AbortSignal.timeout(longestMs)
     const git = async (...args: string[]) =>
       (await run('git', args, { cwd: filesDir, signal })).stdout.trim()
-    if (!isOn || !(await isTrue(git, 'rev-parse', '--is-inside-work-tree'))) return undefined
+    if (!isOn || !(await isTrue(git, 'rev-parse', '--is-inside-work-tree'))) return
     try {
       const known = (await isTrue(git, 'var', 'GIT_COMMITTER_IDENT')) ? [] : siteIdentity
       await git('add', '--all', '--', ...files)
       const commit = ['commit', '--no-verify', '--quiet', ...authorOf(user), '-m', message]
       await git(...known, ...commit, '--', ...files)
-      return await git('rev-parse', 'HEAD')
     } catch (error) {
       logger.warn({ err: error, files }, 'what was published could not be committed')
-      return undefined
     }
   }
 }
