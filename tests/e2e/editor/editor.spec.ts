@@ -454,6 +454,7 @@ test('a file that is refused does not hold up the others, and is named', async (
   await expect(page.getByRole('alert')).toHaveText(/^kaputt.webp: /)
   await expect(page.getByRole('button', { name: 'halle-süd.webp' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'halle-nord.webp' })).toBeVisible()
+  expect(await violationsByDay(page), 'refused').toEqual([])
 })
 
 test('a preview that could not be loaded is loaded with the next change', async ({ page }) => {
@@ -496,6 +497,7 @@ test('of a list that both changed, each side shows what it changed', async ({ pa
   await expect(side('mine').locator('ins')).toContainText('Meine Aufgabe')
   await expect(side('theirs').locator('del')).toContainText('Reto Gisler')
   await expect(side('theirs')).not.toContainText('Sandra Muster')
+  expect(await violationsByDay(page), 'conflict').toEqual([])
 })
 
 test('what is pasted from Google Docs is as bold as it was there, and a table has headings', async ({
