@@ -422,6 +422,8 @@ test('who loses the network can open a text that was not open yet, and goes on',
   const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/service#/title`)
   await expect(editor.field('/title')).toBeFocused()
+  // The page in the frame, too, fetches what it needs.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await editor.openBlock(1)
   await editor.fill('/content/0/text', 'Ohne Netz geschrieben')
