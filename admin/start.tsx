@@ -4,7 +4,7 @@ import '../renderer/styles/tokens.css'
 import '../renderer/styles/base.css'
 import './admin.css'
 import { screenOf } from './shell/address.ts'
-import { App } from './shell/App.tsx'
+import { App, contentOf } from './shell/App.tsx'
 import { language, t } from './texts/texts.ts'
 
 // The site's policy requires a Trusted Types policy. ProseMirror parses pasted HTML in a document without scripts, so that HTML is safe.
@@ -19,4 +19,4 @@ const title = 'path' in screen ? screen.path : t(`shell.${screen.name}`)
 document.title = `${title} – Werkseite`
 document.documentElement.lang = language
 const root = document.getElementById('admin')
-if (root) createRoot(root).render(<App screen={screen} />)
+if (root) createRoot(root).render(<App screen={screen}>{await contentOf(screen)}</App>)

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call } from '../api/api.ts'
 import { localeCodes, locales } from '../../locales/locales.ts'
-import { Editor } from '../editor/Editor.tsx'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
 import { ReceivedForms } from '../library/ReceivedForms.tsx'
 import { ActionLog } from '../library/ActionLog.tsx'
@@ -12,23 +11,24 @@ import { Choices } from './controls.tsx'
 import { BusyContext, Loading, useLoaded, Working } from './loading.tsx'
 import { SignIn } from './SignIn.tsx'
 
-/** @param screen of this document: a link to another screen loads another document */
-export function App({ screen }: ScreenProps) {
+/** @param screen of this document: a link to another screen loads another document; `children` is what it shows */
+export function App({ screen, children }: AppProps) {
   const busy = useState(false)
   return (
     <BusyContext value={busy}>
       <Loading>
-        <Screens screen={screen} />
+        <SignedIn screen={screen}>{children}</SignedIn>
       </Loading>
     </BusyContext>
   )
 }
 
-interface ScreenProps {
+interface AppProps {
   screen: Screen
+  children: ReactNode
 }
 
-function Screens({ screen }: ScreenProps) {
+function SignedIn({ screen, children }: AppProps) {
   const { user, signIn } = useLoaded('GET session')
   if (!user) return <SignIn way={signIn} />
   return (
@@ -38,16 +38,15 @@ function Screens({ screen }: ScreenProps) {
       </a>
       <Bar screen={screen} />
       <main id="main" tabIndex={-1} className={'path' in screen ? 'whole' : 'screen'}>
-        <Loading>
-          <Shown screen={screen} />
-        </Loading>
+        <Loading>{children}</Loading>
       </main>
       <div id="announcements" role="status" className="visually-hidden" />
     </>
   )
 }
 
-function Shown({ screen }: ScreenProps) {
+/** What a screen shows. Only a form brings the editor of rich text, which is two thirds of the code; later it would have to wait for the network. */
+export async function contentOf(screen: Screen): Promise<ReactNode> {
   switch (screen.name) {
     case 'pages':
       return <PageTree />
@@ -58,8 +57,10 @@ function Shown({ screen }: ScreenProps) {
     case 'log':
       return <ActionLog />
     case 'layout':
-    case 'edit':
+    case 'edit': {
+      const { Editor } = await import('../editor/Editor.tsx')
       return <Editor path={screen.path} field={screen.field} />
+    }
   }
 }
 
@@ -71,7 +72,7 @@ const entries = [
   ['log', '/admin/log'],
 ] as const
 
-function Bar({ screen }: ScreenProps) {
+function Bar({ screen }: Pick<AppProps, 'screen'>) {
   const { user, signIn } = useLoaded('GET session')
   const current = screen.name === 'edit' ? 'pages' : screen.name
   const isFor = {

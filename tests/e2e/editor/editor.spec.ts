@@ -484,7 +484,7 @@ test('an open item of a list stays open where it is moved to', async ({ page }) 
 
 test('of a list that both changed, each side shows what it changed', async ({ page }) => {
   const editor = editorAt(page, site, texts)
-  const team = '/en/company/team'
+  const team = '/de/unternehmen/team'
   await page.goto(`${site.url}/admin${team}#/content/1/teams/0/members/3/role`)
   const role = editor.field('/content/1/teams/0/members/3/role')
   await expect(role).toBeFocused()
