@@ -72,7 +72,8 @@ export function createPictureCache({
     const name = `${id}.${checkSum(bytes)}.${randomUUID()}.${type}`
     const unfinished = `${name}.tmp`
     try {
-      await mkdir(folder, { recursive: true }) // it may have been removed to make room
+      // It may have been removed to make room.
+      await mkdir(folder).catch(() => {})
       await writeFile(join(folder, unfinished), bytes)
       await rename(join(folder, unfinished), join(folder, name))
       files.set(id, { name, bytes: bytes.length, touchedAt: Date.now() })

@@ -28,6 +28,8 @@ const track = (page: Page) => page.locator('[data-track]')
 const isShown = { ratio: 0.9 }
 
 test.beforeEach(async ({ page, ownSite }) => {
+  // The notice would cover the buttons of a slide that just fits.
+  await page.addInitScript(() => localStorage.setItem('acceptCookies', 'true'))
   ownSite.backend.publish(contentPage(paths, { content: [gallery, filler] }))
   await page.route('**/media/**', (route) =>
     route.fulfill({
