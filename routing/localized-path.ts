@@ -76,6 +76,7 @@ export function toSitePath(address: string, siteUrl: URL): string {
   return parseSitePath(path) ? path : address
 }
 
+/** Matches absolute http(s) addresses. */
 export const isHttp = /^\s*https?:/i
 
 /** True for the path of a page, with or without a query. */
