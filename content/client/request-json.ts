@@ -171,16 +171,12 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
   return { origin, toBackendPath, toSitePath }
 }
 
+type SentRequest = Omit<JsonRequest, 'kind' | 'path'> & { maxBytes: number }
+
 async function send(
   pool: Pool,
   path: string,
-  {
-    method,
-    headers,
-    body,
-    signal,
-    maxBytes,
-  }: Omit<JsonRequest, 'kind' | 'path'> & { maxBytes: number },
+  { method, headers, body, signal, maxBytes }: SentRequest,
 ): Promise<Reply> {
   const content = body === undefined ? undefined : { 'content-type': 'application/json' }
   const { handler, reply, stop } = createReceiver(maxBytes)
@@ -212,8 +208,8 @@ interface Reply {
 }
 
 /**
- * Collects a reply from undici's events: a stream for each body would take longer than reading its JSON. Closes the connection as soon as the
- * body exceeds the limit.
+ * Collects a reply from undici's events. undici's own `request` makes a stream of each body, and notices that a call was given up only when it
+ * has a connection. Closes the connection as soon as the body exceeds the limit.
  */
 function createReceiver(maxBytes: number) {
   const { promise: reply, resolve, reject } = Promise.withResolvers<Reply>()
