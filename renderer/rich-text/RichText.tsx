@@ -12,7 +12,11 @@ interface RichTextProps {
 /** HTML of the content, with scrollable tables and with buttons for embeds. */
 export function RichText(props: RichTextProps) {
   // Looking for words of the interface takes as long as all else of a paragraph, and few texts need them.
-  return /<table|<iframe/.test(props.html) ? <TextWithControls {...props} /> : <Text {...props} />
+  return props.html.includes('<table') || props.html.includes('<iframe') ? (
+    <TextWithControls {...props} />
+  ) : (
+    <Text {...props} />
+  )
 }
 
 function TextWithControls({ html, ...rest }: RichTextProps) {
