@@ -12,7 +12,7 @@ import type { FeedKind } from '../routing/feed-path.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
 import type { DocumentData } from './page/document-data.ts'
 import { errorHead, pageHead, type HeadTag } from './head/head.ts'
-import { CacheHtmlContext, type CachedElement, type CacheHtml } from './layout/CachedHtml.tsx'
+import { CacheHtmlContext, type CacheHtml } from './layout/CachedHtml.tsx'
 import type { PageData, PageResult, RenderContext } from './page-context.ts'
 import type { PageState } from './page/page-state.ts'
 import { PageRoot } from './page/PageRoot.tsx'
@@ -142,7 +142,7 @@ async function toBody(
   const { shown, pictures } = splitPictures(html)
   // Data before the content: content cannot imitate data that comes first.
   const data =
-    (layout ? dataScript('layout', layout) : '') +
+    (layout ? cached(layout, 'data', () => dataScript('layout', layout)) : '') +
     (services ? dataScript('services', services) : '') +
     dataScript('page', toSent(state))
   return { body: `${data}<div id="root">${shown}</div>`, pictures }
@@ -176,19 +176,22 @@ function splitPictures(html: string): { shown: string; pictures: string } {
   return { shown, pictures }
 }
 
-const cachedHtml = new WeakMap<object, Partial<Record<CachedElement, string>>>()
+const cachedTexts = new WeakMap<object, Record<string, string>>()
 
 /**
- * HTML, cached by the object that it is rendered from. A new layout has new objects; the old objects are collected with
- * their HTML.
+ * A text that one object determines, made once per object and name. A new layout has new objects; the old objects are collected with their
+ * texts.
  */
-const cacheHtml: CacheHtml = (element, by, children, locale) => {
-  const elements = cachedHtml.get(by) ?? {}
-  cachedHtml.set(by, elements)
-  return (elements[element] ??= renderToString(
-    <I18nextProvider i18n={i18nByLocale[locale]}>{children}</I18nextProvider>,
-  ))
+function cached(by: object, name: string, make: () => string): string {
+  const texts = cachedTexts.get(by) ?? {}
+  cachedTexts.set(by, texts)
+  return (texts[name] ??= make())
 }
+
+const cacheHtml: CacheHtml = (element, by, children, locale) =>
+  cached(by, element, () =>
+    renderToString(<I18nextProvider i18n={i18nByLocale[locale]}>{children}</I18nextProvider>),
+  )
 
 /** State for the data script, without static HTML: the document contains that HTML already. */
 function toSent(state: PageState): PageState {
