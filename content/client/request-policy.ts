@@ -62,8 +62,16 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
 
   return async function requestUntilAnswered(call) {
     if (call.method !== 'GET') return request(call)
-    const answered = new AbortController()
-    const sent = { ...call, signal: either(call.signal, answered.signal) }
+    const { signal } = call
+    signal?.throwIfAborted()
+    const sending = new AbortController()
+    const giveUp = () => sending.abort(signal?.reason)
+    signal?.addEventListener('abort', giveUp)
+    let timesSent = 0
+    const send = () => {
+      timesSent++
+      return request({ ...call, signal: sending.signal })
+    }
     const { promise, resolve, reject } = Promise.withResolvers<JsonAnswer>()
     let stopWaiting = startDeadline(overdueMs, becomeOverdue)
 
@@ -77,20 +85,21 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
 
     /** A failure is ignored: the first call will report it. */
     async function resend(): Promise<void> {
-      const answer = await request(sent).catch(() => null)
+      const answer = await send().catch(() => null)
       if (!answer || answer.status >= 500) return
       overdue.delete(resend)
       resolve(answer)
       resendAll()
     }
 
-    request(sent).then(resolve, reject)
+    send().then(resolve, reject)
     try {
       return await promise
     } finally {
       stopWaiting()
       overdue.delete(resend)
-      answered.abort(overtaken)
+      signal?.removeEventListener('abort', giveUp)
+      if (timesSent > 1) sending.abort(overtaken)
     }
   }
 }
