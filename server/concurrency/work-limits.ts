@@ -123,9 +123,12 @@ export function createWorkLimit(
     return new Overloaded(reason)
   }
 
+  const isFree = () => limit.activeCount + limit.pendingCount < concurrency
+
   return {
-    isFree: () => limit.activeCount + limit.pendingCount < concurrency,
+    isFree,
     async run(work) {
+      if (isFree()) return limit(work)
       if (limit.activeCount >= concurrency && limit.pendingCount >= maxQueued)
         throw refuse(`${maxQueued} wait already`)
       const begun = Promise.withResolvers<void>()
