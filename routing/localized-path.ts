@@ -55,6 +55,7 @@ export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
  * @see https://url.spec.whatwg.org/#relative-state
  */
 export function parseSitePath(address: string): SitePath | null {
+  if (isOrdinary.test(address)) return { pathname: address, search: '', hash: '' }
   const url = isRooted.test(address) ? new URL(address, 'http://site') : null
   return !url || url.pathname.startsWith('//') ? null : url
 }
@@ -75,6 +76,9 @@ export function toSitePath(address: string, siteUrl: URL): string {
   const path = url.pathname + url.search + url.hash
   return parseSitePath(path) ? path : address
 }
+
+/** Paths that a parser leaves as they are: nearly all of them. */
+const isOrdinary = /^(?:\/[\w-]+)+$/
 
 /** Matches absolute http(s) addresses. */
 export const isHttp = /^\s*https?:/i
@@ -135,7 +139,9 @@ export function languageAlternates(
  */
 export function normalizePathname(pathname: string): string {
   const decoded = decode(pathname).normalize('NFC')
-  return decoded.length > 1 ? decoded.replace(slashesAtEnd, '') || '/' : decoded
+  return decoded.length > 1 && decoded.endsWith('/')
+    ? decoded.replace(slashesAtEnd, '') || '/'
+    : decoded
 }
 
 /** True where search engines may list a page with these `robots`. */
@@ -170,6 +176,7 @@ function decodeSegment(name: string): string {
 }
 
 function decode(pathname: string): string {
+  if (!pathname.includes('%')) return pathname
   try {
     return decodeURIComponent(pathname)
   } catch {
