@@ -256,14 +256,13 @@ interface PageConfig extends PageHooks {
 
 /** Finds a page by the route strings, https://vike.dev/route-string; wildcard routes are tried last. */
 function findPageId(pages: Pages, urlPathname: string, locale: Locale): string | undefined {
-  const routes = Object.entries(pages).map(([pageId, { config }]) => {
+  let above: string | undefined
+  for (const [pageId, { config }] of Object.entries(pages)) {
     const route = String(config.route ?? '').replace('@locale', locale)
-    return { pageId, route, below: route.endsWith('/*') ? route.slice(0, -1) : null }
-  })
-  const found =
-    routes.find(({ route }) => route === urlPathname) ??
-    routes.find(({ below }) => below && `${urlPathname}/`.startsWith(below))
-  return found?.pageId
+    if (route === urlPathname) return pageId
+    if (route.endsWith('/*') && `${urlPathname}/`.startsWith(route.slice(0, -1))) above = pageId
+  }
+  return above
 }
 
 function errorPageId(pages: Pages): string {
