@@ -7,6 +7,12 @@ import type { ServerConfig } from './config/config.ts'
 import type { RunningSite } from './site.ts'
 
 /**
+ * Time limit of the end, after `DRAIN_SECONDS`: `docker stop` kills after ten seconds. What is cut off is not lost: a form whose delivery
+ * takes longer is in the outbox.
+ */
+const endMs = 9_000
+
+/**
  * Starts the site from the environment and ends it on a signal. An error that prevents the start is printed in one line.
  *
  * All other modules are imported inside: the compile cache of an earlier start then saves a third of the time.
@@ -32,6 +38,7 @@ export async function main({ development }: { development: boolean }): Promise<v
     const site = await startSite(config, { logger, development, environment: process.env })
     console.log(welcome(site, config))
     if (!ended.signal.aborted) await once(ended.signal, 'abort')
+    setTimeout(() => process.exit(), config.drainMs + endMs)
     await site.close()
     // Only work remains that nobody waits for, such as a trace collector that does not answer.
     process.exit()

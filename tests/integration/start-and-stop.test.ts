@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createContentFolder } from '../harness/content/content-folder.ts'
 import { page } from '../harness/content/page-builder.ts'
@@ -131,4 +133,33 @@ test('on a signal open requests are finished, and no new ones are taken', async 
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Werkstatt')
   expect(await stopped).toBe(0)
+})
+
+test('a slow client and a backend that hangs delay the end by less than docker stop waits', async () => {
+  const backend = await startBackendInTest()
+  const site = await startSiteInTest({ BACKEND_URL: backend.url })
+  backend.answer('/de/ajax/contact', () => {})
+  const body = JSON.stringify({
+    topic: 'offer',
+    name: 'Anja Muster',
+    email: 'anja@muster.example',
+    message: 'Guten Tag',
+    consent: true,
+  })
+  const { host, port } = new URL(site.url)
+  const client = connect(Number(port), '127.0.0.1')
+  client.on('error', () => {})
+  onTestFinished(() => void client.destroy())
+  client.write(
+    `POST /de/ajax/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  client.write(body.slice(0, -1))
+  await delay(500)
+  const begun = performance.now()
+  const stopped = site.stop()
+  await delay(7_000)
+  // The form is complete now, and its delivery would take five seconds.
+  client.write(body.slice(-1))
+  expect(await stopped).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
 })
