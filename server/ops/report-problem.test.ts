@@ -21,3 +21,20 @@ test('what was coped with is logged, and unknown blocks are counted', () => {
     [{ pathname: '/de', ageMs: 1, reason: 'away' }, 'served stale'],
   ])
 })
+
+test('an outage is a line for each page and minute, not for each visit', () => {
+  let time = 1
+  const lines: unknown[] = []
+  const report = createReportProblem(
+    { warn: (problem: object) => void lines.push(problem) },
+    { countUnknownBlocks: () => {} },
+    () => time,
+  )
+  const stale = (pathname: string) =>
+    report({ event: 'served stale', pathname, ageMs: 1, reason: 'away' })
+  for (let visit = 0; visit < 100; visit++) ['/de', '/en'].forEach(stale)
+  expect(lines).toHaveLength(2)
+  time += 60_001
+  for (let visit = 0; visit < 100; visit++) stale('/de')
+  expect(lines).toHaveLength(3)
+})
