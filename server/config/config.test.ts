@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig, variables } from './config.ts'
+import { ConfigError, parseConfig } from './config.ts'
 
 test('nothing of others is loaded unless it is set up', () => {
   expect(parseConfig({})).toMatchObject({ tagManager: null, maps: null })
@@ -57,7 +57,7 @@ test('operators are answered on this machine only, wherever visitors are', () =>
 test.each(['0.0.0.0', '::', '192.0.2.1', 'www.site.test', '127.0.0.1.site.test'])(
   'the site does not listen on %s without its own address',
   (HOST) => {
-    const line = `SITE_URL=: expected ${variables.SITE_URL.expected}, because HOST=${HOST} is open to others`
+    const line = `SITE_URL=: expected an http(s) address without user, password, query and #, because HOST=${HOST} is open to others`
     expect(() => parseConfig({ HOST })).toThrow(new ConfigError(line))
   },
 )

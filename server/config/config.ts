@@ -3,260 +3,164 @@ import { z } from 'zod'
 import type { CacheTimes } from '../page/cache/cached-page.ts'
 import { root } from './project.ts'
 
-/** Schema of a whole number within a range, with a default. */
-const integer = (minimum: number, maximum: number, standard: number) =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .pipe(z.number().min(minimum).max(maximum))
-    .optional()
-    .transform((value) => value ?? standard)
+/** A whole number within a range, with a default. */
+function integer(minimum: number, maximum: number, standard: number, expected: string) {
+  const number = z.number().min(minimum, expected).max(maximum, expected)
+  return z.string().regex(/^\d+$/, expected).transform(Number).pipe(number).default(standard)
+}
 
-const address = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value))
-/** Address of a host. User, password, query and fragment are refused: they would be published to visitors or lost. */
-const hostAddress = address.refine(
-  ({ username, password, search, hash }) => !username && !password && !search && !hash,
-)
+const port = (standard: number) => integer(0, 65535, standard, 'a port number')
+const megabytes = (maximum: number, standard: number) =>
+  integer(1, maximum, standard, 'megabytes, at least 1')
+const secondsOfDay = (standard: number) => integer(0, 86_400, standard, 'seconds, at most a day')
+const secondsOfYear = (standard: number) =>
+  integer(0, 31_536_000, standard, 'seconds, at most a year')
+const forms = (standard: number) => integer(1, 1_000_000, standard, 'a number, at least 1')
+const text = (expected: string) => z.string().min(1, expected)
+const pattern = (format: RegExp, expected: string) => z.string().regex(format, expected)
+const choice = <T extends string>(...values: T[]) => z.enum(values, { error: values.join(', ') })
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'an http(s) address' })
+  .transform((value) => new URL(value))
 const expectedHost = 'an http(s) address without user, password, query and #'
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/** Address of a host. User, password, query and fragment are refused: they would be published to visitors or lost. */
+const hostAddress = z
+  .url({ protocol: /^https?$/, error: expectedHost })
+  .transform((value) => new URL(value))
+  .refine(
+    ({ username, password, search, hash }) => !username && !password && !search && !hash,
+    expectedHost,
+  )
+
+/** Splits a list with commas. */
+const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 
 /**
- * The environment variables of the site: schema, expected value and meaning of each. The README's
- * table and the error messages of the start are generated from this.
+ * The environment variables of the site. The message of a schema says what is expected, its description what the variable means, and
+ * \`default\` in its metadata what no schema can say. The README's table and the error messages of the start are generated from this.
  */
 export const variables = {
-  PORT: {
-    schema: integer(0, 65535, 3000),
-    expected: 'a port number',
-    meaning: 'where the site listens',
-  },
-  HOST: {
-    schema: z.string().min(1).default('127.0.0.1'),
-    expected: 'an address or host name',
-    meaning: 'the address it listens on',
-  },
-  OPS_PORT: {
-    schema: integer(0, 65535, 9464),
-    expected: 'a port number',
-    meaning: 'where `/livez`, `/readyz` and `/metrics` are; never public',
-  },
-  OPS_HOST: {
-    schema: z.string().min(1).default('127.0.0.1'),
-    expected: 'an address or host name',
-    meaning: 'the address they are on',
-  },
-  BACKEND_URL: {
-    schema: hostAddress.optional(),
-    expected: expectedHost,
+  PORT: port(3000).describe('where the site listens'),
+  HOST: text('an address or host name').default('127.0.0.1').describe('the address it listens on'),
+  OPS_PORT: port(9464).describe('where `/livez`, `/readyz` and `/metrics` are; never public'),
+  OPS_HOST: text('an address or host name')
+    .default('127.0.0.1')
+    .describe('the address they are on'),
+  BACKEND_URL: hostAddress.optional().meta({
     default: 'embedded content service',
-    meaning: 'base address of the content service',
-  },
-  SITE_URL: {
-    schema: hostAddress.optional(),
-    expected: expectedHost,
+    description: 'base address of the content service',
+  }),
+  SITE_URL: hostAddress.optional().meta({
     default: 'http://localhost:{PORT}',
-    meaning:
+    description:
       'public address: canonical links, sitemap and the Host that is answered; required where `HOST` is open to others',
-  },
-  SITE_NAME: {
-    schema: z.string().trim().min(1).default('Muster Maschinenbau AG'),
-    expected: 'a name',
-    meaning: 'brand: title template and copyright line',
-  },
-  PREVIEW_HOSTS: {
-    schema: z
-      .string()
-      .transform((value) =>
-        value
-          .split(',')
-          .map((host) => host.trim().toLowerCase())
-          .filter(Boolean),
-      )
-      .optional(),
-    expected: 'host names with commas between them',
-    default: 'localhost, 127.0.0.1, [::1]',
-    meaning:
-      'hosts that show drafts, where the host of SITE_URL is one of them; none unless named where `HOST` is open to others',
-  },
-  GTM_ID: {
-    schema: z
-      .string()
-      .regex(/^GTM-[A-Z\d]{4,}$/)
-      .optional(),
-    expected: 'a container such as GTM-ABC1234',
-    default: 'none',
-    meaning: 'tag manager container; without it no tag manager is loaded',
-  },
-  TAG_SERVER_URL: {
-    schema: address.default(new URL('https://www.googletagmanager.com')),
-    expected: 'an http(s) address',
-    default: 'https://www.googletagmanager.com',
-    meaning: 'where the tag manager comes from',
-  },
-  MAPS_API_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\w-]+$/)
-      .optional(),
-    expected: 'letters, digits, - and _',
-    default: 'none',
-    meaning: 'key of the maps service; without it no map is embedded',
-  },
-  MAPS_URL: {
-    schema: address.default(new URL('https://www.google.com/maps/embed/v1/place')),
-    expected: 'an http(s) address',
-    default: 'https://www.google.com/maps/embed/v1/place',
-    meaning: 'page of the maps service that is embedded',
-  },
-  TRAINING_CRAWLERS: {
-    schema: z.enum(['allow', 'refuse']).default('allow'),
-    expected: 'allow or refuse',
-    meaning: 'whether `robots.txt` lets crawlers read the pages that train models',
-  },
-  INDEXNOW_KEY: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z\d-]{8,128}$/)
-      .optional(),
-    expected: '8 to 128 letters, digits and -',
-    default: 'none',
-    meaning:
+  }),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1, 'a name')
+    .default('Muster Maschinenbau AG')
+    .describe('brand: title template and copyright line'),
+  PREVIEW_HOSTS: list
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()).filter(Boolean))
+    .optional()
+    .meta({
+      default: 'localhost, 127.0.0.1, [::1]',
+      description:
+        'hosts that show drafts, where the host of SITE_URL is one of them; none unless named where `HOST` is open to others',
+    }),
+  GTM_ID: pattern(/^GTM-[A-Z\d]{4,}$/, 'a container such as GTM-ABC1234')
+    .optional()
+    .describe('tag manager container; without it no tag manager is loaded'),
+  TAG_SERVER_URL: address
+    .default(new URL('https://www.googletagmanager.com'))
+    .describe('where the tag manager comes from'),
+  MAPS_API_KEY: pattern(/^[\w-]+$/, 'letters, digits, - and _')
+    .optional()
+    .describe('key of the maps service; without it no map is embedded'),
+  MAPS_URL: address
+    .default(new URL('https://www.google.com/maps/embed/v1/place'))
+    .describe('page of the maps service that is embedded'),
+  TRAINING_CRAWLERS: choice('allow', 'refuse')
+    .default('allow')
+    .describe('whether `robots.txt` lets crawlers read the pages that train models'),
+  INDEXNOW_KEY: pattern(/^[A-Za-z\d-]{8,128}$/, '8 to 128 letters, digits and -')
+    .optional()
+    .describe(
       'key of IndexNow, which tells search engines of changed pages; without it nobody is told',
-  },
-  PURGE_TOKEN: {
-    schema: z.string().min(16).optional(),
-    expected: 'at least 16 characters',
-    secret: true,
-    default: 'none',
-    meaning: 'bearer token of `POST /ops/purge`; without it the route is 404',
-  },
-  ERROR_598_STATUS: {
-    schema: integer(500, 599, 598),
-    expected: 'a status from 500 to 599',
-    meaning: 'status on the wire where the content service does not answer',
-  },
-  DATA_DIR: {
-    schema: z.string().min(1).default('var'),
-    expected: 'a folder',
-    default: 'var/',
-    meaning:
+    ),
+  PURGE_TOKEN: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .optional()
+    .describe('bearer token of `POST /ops/purge`; without it the route is 404'),
+  ERROR_598_STATUS: integer(500, 599, 598, 'a status from 500 to 599').describe(
+    'status on the wire where the content service does not answer',
+  ),
+  DATA_DIR: text('a folder')
+    .default('var/')
+    .describe(
       'what must survive a restart: forms that wait for the content service; drafts and accounts of the embedded one',
-  },
-  CONTENT_DIR: {
-    schema: z.string().min(1).default(join(root, 'content/files')),
-    expected: 'a folder',
+    ),
+  CONTENT_DIR: text('a folder').default(join(root, 'content/files')).meta({
     default: 'content/files',
-    meaning: 'content files of the embedded content service, which the editor changes',
-  },
-  EDITOR_GIT: {
-    schema: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(true),
-    expected: 'true or false',
-    meaning: 'whether what is published is committed, where `CONTENT_DIR` is in a Git checkout',
-  },
-  MEDIA_PREFIXES: {
-    schema: z
-      .string()
-      .transform((value) => value.split(',').map((folder) => folder.trim()))
-      .pipe(z.array(z.string().refine(isFolder)))
-      .optional()
-      .transform((value) => value ?? ['/media/']),
-    expected: 'folders with commas between them, such as /uploads/',
-    meaning: 'folders at the top of the host of `BACKEND_URL` whose pictures are shown',
-  },
-  PICTURES_MAX_MB: {
-    schema: integer(1, 1_000_000, 1_000),
-    expected: 'megabytes, at least 1',
-    meaning: 'what pictures in other widths may take below `DATA_DIR`',
-  },
-  FORMS_PER_ADDRESS: {
-    schema: integer(1, 1_000_000, 20),
-    expected: 'a number, at least 1',
-    meaning: 'forms that are taken from one address within ten minutes',
-  },
-  FORMS_IN_ALL: {
-    schema: integer(1, 1_000_000, 300),
-    expected: 'a number, at least 1',
-    meaning: 'forms that are taken within ten minutes',
-  },
-  FORMS_KEPT_DAYS: {
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,4}$/)
-      .transform(Number)
-      .optional(),
-    expected: 'days, at least 1',
-    default: 'none',
-    meaning:
+    description: 'content files of the embedded content service, which the editor changes',
+  }),
+  EDITOR_GIT: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], error: 'true or false' })
+    .default(true)
+    .describe('whether what is published is committed, where `CONTENT_DIR` is in a Git checkout'),
+  MEDIA_PREFIXES: list
+    .refine((folders) => folders.every(isFolder), {
+      error: 'folders with commas between them, such as /uploads/',
+    })
+    .default(['/media/'])
+    .describe('folders at the top of the host of `BACKEND_URL` whose pictures are shown'),
+  PICTURES_MAX_MB: megabytes(1_000_000, 1_000).describe(
+    'what pictures in other widths may take below `DATA_DIR`',
+  ),
+  FORMS_PER_ADDRESS: forms(20).describe('forms that are taken from one address within ten minutes'),
+  FORMS_IN_ALL: forms(300).describe('forms that are taken within ten minutes'),
+  FORMS_KEPT_DAYS: pattern(/^[1-9]\d{0,4}$/, 'days, at least 1')
+    .transform(Number)
+    .optional()
+    .describe(
       'after how many days forms that the embedded content service has are deleted; none: never',
-  },
-  CACHE_MAX_MB: {
-    schema: integer(1, 100_000, 64),
-    expected: 'megabytes, at least 1',
-    meaning: 'memory for rendered pages',
-  },
-  CACHE_FRESH_SECONDS: {
-    schema: integer(0, 86_400, 60),
-    expected: 'seconds, at most a day',
-    meaning: 'how long a rendered page is shown as it is',
-  },
-  CACHE_STALE_SECONDS: {
-    schema: integer(0, 31_536_000, 86_400),
-    expected: 'seconds, at most a year',
-    meaning: 'how long after that it is shown while it is renewed in the background',
-  },
-  CACHE_STALE_IF_ERROR_SECONDS: {
-    schema: integer(0, 31_536_000, 604_800),
-    expected: 'seconds, at most a year',
-    meaning: 'how long after its freshness it stands in for a content service that fails',
-  },
-  CACHE_BRIEF_SECONDS: {
-    schema: integer(0, 86_400, 10),
-    expected: 'seconds, at most a day',
-    meaning: 'how long a 404 or 410 is cached',
-  },
-  CACHE_JITTER_PERCENT: {
-    schema: integer(0, 50, 10),
-    expected: 'per cent, at most 50',
-    meaning:
-      'by how much `CACHE_FRESH_SECONDS` is shorter for some pages, so that not all end at once',
-  },
-  REDIS_URL: {
-    schema: z.url({ protocol: /^rediss?$/ }).optional(),
-    expected: 'a redis(s) address',
-    secret: true,
-    default: 'none',
-    meaning: 'where several replicas share rendered pages and, where it persists, forms',
-  },
-  DRAIN_SECONDS: {
-    schema: integer(0, 300, 0),
-    expected: 'seconds, at most 300',
-    meaning:
-      'how long the site goes on after a signal to end, so that nobody sends visitors any more',
-  },
-  BUILD_ID: {
-    schema: z.string().max(100).default('unknown'),
-    expected: 'at most 100 characters',
-    meaning: 'what is running, as `/livez` and the metrics tell it',
-  },
-  LOG_LEVEL: {
-    schema: z.enum(levels).default('info'),
-    expected: levels.join(', '),
-    meaning: 'least level that is logged',
-  },
-} as const satisfies Record<
-  string,
-  {
-    schema: z.ZodType
-    expected: string
-    secret?: true
-    /** Default value in words. Missing: the value that the schema gives for `undefined`. */
-    default?: string
-    meaning: string
-  }
->
+    ),
+  CACHE_MAX_MB: megabytes(100_000, 64).describe('memory for rendered pages'),
+  CACHE_FRESH_SECONDS: secondsOfDay(60).describe('how long a rendered page is shown as it is'),
+  CACHE_STALE_SECONDS: secondsOfYear(86_400).describe(
+    'how long after that it is shown while it is renewed in the background',
+  ),
+  CACHE_STALE_IF_ERROR_SECONDS: secondsOfYear(604_800).describe(
+    'how long after its freshness it stands in for a content service that fails',
+  ),
+  CACHE_BRIEF_SECONDS: secondsOfDay(10).describe('how long a 404 or 410 is cached'),
+  CACHE_JITTER_PERCENT: integer(0, 50, 10, 'per cent, at most 50').describe(
+    'by how much `CACHE_FRESH_SECONDS` is shorter for some pages, so that not all end at once',
+  ),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'a redis(s) address' })
+    .optional()
+    .describe('where several replicas share rendered pages and, where it persists, forms'),
+  DRAIN_SECONDS: integer(0, 300, 0, 'seconds, at most 300').describe(
+    'how long the site goes on after a signal to end, so that nobody sends visitors any more',
+  ),
+  BUILD_ID: z
+    .string()
+    .max(100, 'at most 100 characters')
+    .default('unknown')
+    .describe('what is running, as `/livez` and the metrics tell it'),
+  LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
+    .default('info')
+    .describe('least level that is logged'),
+}
 
-type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
+const environmentSchema = z.object(variables)
+
+/** Variables whose value is not printed. */
+const secrets = new Set(['PURGE_TOKEN', 'REDIS_URL'])
 
 /** The parsed settings of the site. */
 export type ServerConfig = ReturnType<typeof parseConfig>
@@ -267,19 +171,14 @@ export type ServerConfig = ReturnType<typeof parseConfig>
  * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the expected value
  */
 export function parseConfig(environment: Record<string, string | undefined>) {
-  const values = Object.fromEntries(
-    Object.entries(variables).map(([name, variable]) => [
-      name,
-      parseVariable(name, variable, environment[name] || undefined),
-    ]),
-  ) as Values
+  const given = Object.entries(environment).filter(([, value]) => value)
+  const { data: values, error } = environmentSchema.safeParse(Object.fromEntries(given))
+  if (!values) throw toConfigError(error.issues[0], environment)
   const isOpen = !isLoopback(values.HOST)
-  if (isOpen && !values.SITE_URL) {
-    const { expected } = variables.SITE_URL
+  if (isOpen && !values.SITE_URL)
     throw new ConfigError(
-      `SITE_URL=: expected ${expected}, because HOST=${values.HOST} is open to others`,
+      `SITE_URL=: expected ${expectedHost}, because HOST=${values.HOST} is open to others`,
     )
-  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -327,15 +226,14 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-function parseVariable(
-  name: string,
-  { schema, expected, secret }: { schema: z.ZodType; expected: string; secret?: true },
-  value: string | undefined,
-): unknown {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const isSecret = secret ?? Boolean(value && URL.parse(value)?.password)
-  throw new ConfigError(`${name}=${isSecret ? '…' : (value ?? '')}: expected ${expected}`)
+function toConfigError(
+  issue: z.core.$ZodIssue | undefined,
+  environment: Record<string, string | undefined>,
+): ConfigError {
+  const name = String(issue?.path[0])
+  const value = environment[name] ?? ''
+  const isSecret = secrets.has(name) || Boolean(URL.parse(value)?.password)
+  return new ConfigError(`${name}=${isSecret ? '…' : value}: expected ${issue?.message}`)
 }
 
 /** True for a folder in the form that URLs have after parsing: no `..`, nothing left to encode. Media paths are compared in this form. */

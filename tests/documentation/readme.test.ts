@@ -17,10 +17,10 @@ test('the table of variables is what the site reads', () => {
     .slice(2)
     .map((row) => row.split('|').map((cell) => cell.trim()))
     .map(([, name, standard, meaning]) => [name, standard, meaning])
-  const expected = Object.entries(variables).map(([name, variable]) => [
+  const expected = Object.entries(variables).map(([name, schema]) => [
     `\`${name}\``,
-    'default' in variable ? variable.default : String(variable.schema.parse(undefined)),
-    variable.meaning,
+    schema.meta()?.['default'] ?? String(schema.parse(undefined) ?? 'none'),
+    schema.description,
   ])
   expect(rows).toEqual(expected)
 })

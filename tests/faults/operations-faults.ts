@@ -20,8 +20,8 @@ export const operationsFaults: Fault[] = [
   {
     name: 'a secret that is refused is printed',
     file: 'server/config/config.ts',
-    find: "isSecret ? '…' : (value ?? '')",
-    replace: "value ?? ''",
+    find: "isSecret ? '…' : value",
+    replace: 'value',
     test: {
       file: 'tests/integration/start-and-stop.test.ts',
       title: 'a secret that is refused is not printed',
