@@ -16,8 +16,8 @@ export interface Spans {
   start(name: string, options: SpanOptions, parent?: Context): Span
   /** Runs work with this span as the current one. */
   during<T>(span: Span, work: () => T): T
-  /** Runs work with this span as the current one, and ends the span. */
-  record<T>(span: Span, work: () => Promise<T>, describe: (result: T) => void): Promise<T>
+  /** Runs work in a span of its own, which ends with it. */
+  record<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>
   /** The current span. */
   current(): Span | undefined
 }
@@ -27,18 +27,13 @@ export function createSpans(tracer: Tracer): Spans {
   const contexts = new AsyncLocalStorage<Context>()
   const active = () => contexts.getStore() ?? ROOT_CONTEXT
 
-  function during<T>(span: Span, work: () => T): T {
-    return contexts.run(trace.setSpan(active(), span), work)
-  }
-
-  return {
+  const spans: Spans = {
     start: (name, options, parent = active()) => tracer.startSpan(name, options, parent),
-    during,
-    async record(span, work, describe) {
+    during: (span, work) => contexts.run(trace.setSpan(active(), span), work),
+    async record(name, options, work) {
+      const span = spans.start(name, options)
       try {
-        const result = await during(span, work)
-        describe(result)
-        return result
+        return await spans.during(span, () => work(span))
       } catch (error) {
         markFailed(span, toErrorType(error))
         throw error
@@ -48,6 +43,7 @@ export function createSpans(tracer: Tracer): Spans {
     },
     current: () => trace.getSpan(active()),
   }
+  return spans
 }
 
 /** @param type short, from a small set: a status, a name, a code */

@@ -59,43 +59,33 @@ export function traceListener(
 }
 
 /** Methods that the attribute may contain: https://opentelemetry.io/docs/specs/semconv/registry/attributes/http/#http-request-method */
-const known = new Set([
-  'CONNECT',
-  'DELETE',
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'PATCH',
-  'POST',
-  'PUT',
-  'TRACE',
-])
+const known = new Set('CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT TRACE'.split(' '))
 
 /** Creates a span for each page that is requested from the cache, with the outcome. */
 export function traceCache(cache: PageCache, spans: Spans): PageCache {
-  function start({ locale }: CacheableRequest) {
-    const request = spans.current()
-    const span = spans.start('page cache', { attributes: { 'werkseite.locale': locale } })
-    const describe = ({ outcome }: ServedPage) => {
-      span.setAttribute('werkseite.cache', outcome)
-      request?.setAttribute('werkseite.cache', outcome)
-    }
-    return { span, describe }
+  const toOptions = ({ locale }: CacheableRequest) => ({
+    attributes: { 'werkseite.locale': locale },
+  })
+  function describe(served: ServedPage, ofSpans: (Span | undefined)[]): ServedPage {
+    for (const span of ofSpans) span?.setAttribute('werkseite.cache', served.outcome)
+    return served
   }
 
   return {
     ...cache,
     find(page) {
-      const { span, describe } = start(page)
+      const span = spans.start('page cache', toOptions(page))
       const served = cache.find(page)
       if (!served) return null // `get` follows; a span that is not ended is not sent
-      describe(served)
+      describe(served, [span, spans.current()])
       span.end()
       return served
     },
     async get(page) {
-      const { span, describe } = start(page)
-      return spans.record(span, () => cache.get(page), describe)
+      const request = spans.current()
+      return spans.record('page cache', toOptions(page), async (span) =>
+        describe(await cache.get(page), [span, request]),
+      )
     },
   }
 }
@@ -106,14 +96,10 @@ export async function traceRenewal<T>(
   renew: () => Promise<T>,
   spans: Spans,
 ): Promise<T> {
+  const request = spans.current()
+  const links = request ? [{ context: request.spanContext() }] : []
   const attributes = { 'werkseite.locale': locale }
-  const links = toLinks(spans.current())
-  const span = spans.start('page renewal', { root: true, attributes, links })
-  return spans.record(span, renew, () => {})
-}
-
-function toLinks(span: Span | undefined) {
-  return span ? [{ context: span.spanContext() }] : []
+  return spans.record('page renewal', { root: true, attributes, links }, renew)
 }
 
 /** Creates a span for each rendering; its calls of the backend are children. */
@@ -124,15 +110,12 @@ export function traceRender(render: RenderPage, spans: Spans): RenderPage {
       'werkseite.locale': page.locale,
       'werkseite.as_data': page.asData,
     }
-    const span = spans.start('render', { attributes })
-    return spans.record(
-      span,
-      () => render(page),
-      ({ pageStatus }) => {
-        span.setAttribute('werkseite.page_status', pageStatus)
-        if (pageStatus >= 500) markFailed(span, String(pageStatus))
-      },
-    )
+    return spans.record('render', { attributes }, async (span) => {
+      const rendered = await render(page)
+      span.setAttribute('werkseite.page_status', rendered.pageStatus)
+      if (rendered.pageStatus >= 500) markFailed(span, String(rendered.pageStatus))
+      return rendered
+    })
   }
 }
 
@@ -159,22 +142,14 @@ export function traceBackend(requestJson: RequestJson, spans: Spans, backendUrl:
       'url.full': base + withoutQuery(call.path),
       ...(resends > 0 && { 'http.request.resend_count': resends }),
     }
-    const name = `${call.method} ${call.kind}`
-    const span = spans.start(name, { kind: SpanKind.CLIENT, attributes })
-    const sent = { ...call, headers: { ...call.headers, ...headersOf(span) } }
-    return spans.record(
-      span,
-      () => requestJson(sent),
-      ({ status }) => {
-        span.setAttribute('http.response.status_code', status)
-        if (status >= 400) markFailed(span, String(status))
-      },
-    )
+    const options = { kind: SpanKind.CLIENT, attributes }
+    return spans.record(`${call.method} ${call.kind}`, options, async (span) => {
+      const headers = { ...call.headers }
+      traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, defaultTextMapSetter)
+      const answer = await requestJson({ ...call, headers })
+      span.setAttribute('http.response.status_code', answer.status)
+      if (answer.status >= 400) markFailed(span, String(answer.status))
+      return answer
+    })
   }
-}
-
-function headersOf(span: Span): Record<string, string> {
-  const headers: Record<string, string> = {}
-  traceContext.inject(trace.setSpan(ROOT_CONTEXT, span), headers, defaultTextMapSetter)
-  return headers
 }
