@@ -24,7 +24,10 @@ export const sent: SentForm = {
  *
  * @returns `keys` of the forms that the backend has got, in their order
  */
-export async function openTestForms(redisUrl: string | null) {
+export async function openTestForms(
+  redisUrl: string | null,
+  askDisk?: (folder: string) => Promise<unknown>,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const keys: string[] = []
@@ -42,6 +45,7 @@ export async function openTestForms(redisUrl: string | null) {
     },
     metrics: { countDelivery: () => {} },
     logger: await createLogger({ logLevel: 'silent' }, false),
+    askDisk,
   })
   onTestFinished(() => forms.close())
   const take = (key: string) => forms.takeForm({ ...sent, key, address: '192.0.2.1' })

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { createSingleFlight, inTime } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { createDiskCheck } from './disk-check.ts'
 import { createFormDelivery } from './form-delivery.ts'
 import { createFormLimits } from './form-limits.ts'
 import { NotDurable, type Outbox, type OutboxCounts } from './outbox.ts'
@@ -25,16 +25,35 @@ interface FormsDeps {
   content: Pick<ContentClient, 'submitForm'>
   metrics: Pick<Metrics, 'countDelivery'>
   logger: Logger
+  /** Asks the disk of a folder for something. */
+  askDisk?: (folder: string) => Promise<unknown>
 }
+
+/**
+ * How long a disk may take to answer, in a thread of Node's pool, before synchronous calls block the main thread. An unavailable network
+ * drive may never answer, and pages do not need it.
+ */
+const diskMs = 2_000
 
 /**
  * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a durable Redis, or in `DATA_DIR` where there
  * is none or it is unavailable. A form that is stored in both is delivered twice under one key.
  */
-export function openForms({ config, content, metrics, logger }: FormsDeps): Forms {
+export function openForms({
+  config,
+  content,
+  metrics,
+  logger,
+  askDisk = statfs,
+}: FormsDeps): Forms {
   const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
-  const checkDisk = createDiskCheck(() => statfs(dataDir))
+  const disk = createSingleFlight<unknown>()
+  const checkDisk = () =>
+    inTime(
+      disk.run(dataDir, () => askDisk(dataDir)),
+      diskMs,
+    )
   const onRemoved = () => logger.error({ dataDir }, 'outbox was removed, with the forms in it')
   const openLocal = () => openSqliteOutbox(join(dataDir, outboxFile), Date.now)
   const local = openedOnce(openLocal, checkDisk, onRemoved)
@@ -87,7 +106,7 @@ export function openForms({ config, content, metrics, logger }: FormsDeps): Form
  */
 function openedOnce(
   open: () => Promise<Outbox> | Outbox,
-  check: () => Promise<void> = async () => {},
+  check: () => Promise<unknown> = async () => {},
   onLost: () => void = () => {},
 ) {
   let opened: Promise<Outbox> | null = null
