@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startContentService } from '../content/service/start.ts'
-import { below } from './figures.ts'
+import { below, printFigure } from './figures.ts'
 import { generatedPath } from './generated/generate-content.ts'
 import { median } from './median.ts'
-import { printFigure } from './print-figure.ts'
 
 const generator = join(import.meta.dirname, 'generated/generate-content.ts')
 
@@ -30,56 +29,49 @@ const queries = [
 ]
 
 /** Measures the embedded content service with 5,000 pages: start, search, update of a changed file. */
-export async function benchContentService(): Promise<void> {
-  const filesDir = mkdtempSync(join(tmpdir(), 'bench-content-'))
-  try {
-    // A separate process, so that the garbage of the generation is not collected in the measured process.
-    execFileSync(process.execPath, [generator, filesDir, String(pageCount)])
-    console.log(`\nContent service with ${pageCount} pages`)
-    const started = performance.now()
-    const service = await startContentService({
-      filesDir,
-      databaseFile: ':memory:',
-      logger: { info() {}, warn() {}, error: (fields) => console.error(fields) },
-      watch: true,
-      host: '127.0.0.1',
-      port: 0,
-    })
-    print(`ready with ${pageCount} pages`, performance.now() - started, limitsMs.ready)
-    for (const query of queries)
-      print(`search over HTTP: ${query}`, await medianSearch(service.url, query), limitsMs.search)
-    print('changed file is live', await changeFile(service.url, filesDir), limitsMs.live)
-    await service.close()
-  } finally {
-    rmSync(filesDir, { recursive: true })
-  }
-}
+using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-content-'))
+// A separate process, so that the garbage of the generation is not collected in the measured process.
+execFileSync(process.execPath, [generator, folder.path, String(pageCount)])
+console.log(`\nContent service with ${pageCount} pages`)
+const started = performance.now()
+const service = await startContentService({
+  filesDir: folder.path,
+  databaseFile: ':memory:',
+  logger: { info() {}, warn() {}, error: (fields) => console.error(fields) },
+  watch: true,
+  host: '127.0.0.1',
+  port: 0,
+})
+print(`ready with ${pageCount} pages`, performance.now() - started, limitsMs.ready)
+for (const query of queries)
+  print(`search over HTTP: ${query}`, await medianSearch(query), limitsMs.search)
+print('changed file is live', await changeFile(), limitsMs.live)
+await service.close()
 
-async function medianSearch(url: string, query: string): Promise<number> {
+async function medianSearch(query: string): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 21; count++) {
-    const started = performance.now()
-    await (await fetch(`${url}/de/ajax/search?q=${encodeURIComponent(query)}`)).text()
-    times.push(performance.now() - started)
+    const asked = performance.now()
+    await (await fetch(`${service.url}/de/ajax/search?q=${encodeURIComponent(query)}`)).text()
+    times.push(performance.now() - asked)
   }
   return median(times)
 }
 
-async function changeFile(url: string, filesDir: string): Promise<number> {
-  const file = join(filesDir, 'de/pages/group-1/page-1.yaml')
+async function changeFile(): Promise<number> {
+  const file = join(folder.path, 'de/pages/group-1/page-1.yaml')
   const changed = readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Changed')
-  const started = performance.now()
+  const written = performance.now()
   writeFileSync(file, changed)
-  while (!(await isLive(url))) await delay(2)
-  return performance.now() - started
+  while (!(await isLive())) await delay(2)
+  return performance.now() - written
 }
 
-async function isLive(url: string): Promise<boolean> {
-  return (await (await fetch(url + generatedPath('de', 1))).text()).includes('"title":"Changed"')
+async function isLive(): Promise<boolean> {
+  const response = await fetch(service.url + generatedPath('de', 1))
+  return (await response.text()).includes('"title":"Changed"')
 }
 
 function print(what: string, ms: number, limitMs: number): void {
   printFigure(below(limitMs, what, 'ms', 1), ms)
 }
-
-if (import.meta.main) await benchContentService()

@@ -1,39 +1,25 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { atLeast, below } from './figures.ts'
+import { atLeast, below, printDetail, printFigure } from './figures.ts'
+import { checkSite, type CheckedSite } from './link-checkers.ts'
 import { median } from './median.ts'
-import { printDetail, printFigure } from './print-figure.ts'
 import { startProcess } from './servers/start-process.ts'
 
 const rounds = 5
-
-/** Output of `bench/crawl-site.ts`. */
-interface CrawlFigures {
-  pages: number
-  /** Zero, because the site has no faults. */
-  faults: number
-  ms: number
-  /** Peak memory of the process, Node included. */
-  peakMb: number
-}
+const checkers = ['crawl', 'linkinator', 'bare'] as const
 
 /** Compares the link check with linkinator and a bare loop on the same pages, and measures its memory on a large site. */
-export async function benchCrawl(): Promise<void> {
-  await comparePace(2000)
-  await compareMemory(10_000, 100_000)
-}
-
-/** `bare` is a loop that only requests pages and looks for `href`: the lower bound for any crawler. */
-const checkers = ['werkseite', 'linkinator', 'bare'] as const
+await comparePace(2000)
+await compareMemory(10_000, 100_000)
 
 async function comparePace(pages: number): Promise<void> {
-  const paces = { werkseite: [] as number[], linkinator: [] as number[], bare: [] as number[] }
-  await withSite([`--pages=${pages}`, '--delay=1'], async (url) => {
-    for (let round = 0; round < rounds; round++)
-      for (const checker of checkers) paces[checker].push(pace(await check(checker, url, pages)))
-  })
-  const own = median(paces.werkseite)
+  const paces = { crawl: [] as number[], linkinator: [] as number[], bare: [] as number[] }
+  await using site = await startGenerated(`--pages=${pages}`, '--delay=1')
+  for (let round = 0; round < rounds; round++)
+    for (const checker of checkers) {
+      const { ms } = expectFaultless(await checkSite(checker, `${site.url}/`), pages)
+      paces[checker].push((pages * 1000) / ms)
+    }
+  const own = median(paces.crawl)
   console.log(
     `\nLink check of ${pages} pages with fragments that answer in 1 ms, 16 at a time, median of ${rounds} rounds`,
   )
@@ -43,37 +29,26 @@ async function comparePace(pages: number): Promise<void> {
 }
 
 async function compareMemory(few: number, many: number): Promise<void> {
-  const measure = (pages: number) =>
-    withSite([`--pages=${pages}`], (url) => check('werkseite', url, pages))
-  const [small, large] = [await measure(few), await measure(many)]
+  const [small, large] = [await peakMbOf(few), await peakMbOf(many)]
   console.log('\nPeak memory of a link check')
-  printDetail(`${few} pages`, small.peakMb, 'MB')
-  printFigure(below(200, `${many} pages`, 'MB', 0), large.peakMb)
-  printFigure(below(1.5, 'growth'), large.peakMb / small.peakMb)
+  printDetail(`${few} pages`, small, 'MB')
+  printFigure(below(200, `${many} pages`, 'MB', 0), large)
+  printFigure(below(1.5, 'growth'), large / small)
 }
 
-async function withSite<T>(args: string[], measure: (url: string) => Promise<T>): Promise<T> {
-  const site = await startProcess(join(import.meta.dirname, 'generated/generate-site.ts'), args)
-  try {
-    return await measure(site.url)
-  } finally {
-    await site.stop()
-  }
+async function peakMbOf(pages: number): Promise<number> {
+  await using site = await startGenerated(`--pages=${pages}`)
+  return expectFaultless(await checkSite('crawl', `${site.url}/`), pages).peakMb
+}
+
+function startGenerated(...args: string[]) {
+  return startProcess(join(import.meta.dirname, 'generated/generate-site.ts'), args)
 }
 
 /** @throws {Error} if pages were left out, or if a fault was found on the faultless site */
-async function check(checker: string, url: string, pages: number): Promise<CrawlFigures> {
-  const module = join(import.meta.dirname, 'crawl-site.ts')
-  const args = [module, `--checker=${checker}`, `--url=${url}`]
-  const { stdout } = await promisify(execFile)(process.execPath, args)
-  const figures = JSON.parse(stdout) as CrawlFigures
-  if (figures.pages !== pages || figures.faults > 0)
-    throw new Error(`${checker}: ${figures.pages} of ${pages} pages, ${figures.faults} faults`)
-  return figures
+function expectFaultless(checked: CheckedSite, pages: number): CheckedSite {
+  const faults = checked.broken.length + checked.others
+  if (checked.pages !== pages || faults > 0)
+    throw new Error(`${checked.pages} of ${pages} pages, ${faults} faults`)
+  return checked
 }
-
-function pace({ pages, ms }: CrawlFigures): number {
-  return (pages * 1000) / ms
-}
-
-if (import.meta.main) await benchCrawl()

@@ -49,3 +49,23 @@ export function below(limit: number, what: string, unit = '', digits = 2): Figur
 function atMost(limit: number, what: string, unit = '', digits = 2): Figure {
   return { what, limit: `≤ ${limit} ${unit}`.trim(), digits, isKept: (value) => value <= limit }
 }
+
+/** Prints one line: figure, value, and whether the value meets the limit. */
+export function printFigure({ what, limit, digits, isKept }: Figure, value: number): void {
+  const verdict = isKept(value) ? 'kept' : 'MISSED'
+  printLine(what, value.toFixed(digits), `limit ${limit.padEnd(10)} ${verdict}`)
+}
+
+/** Prints a figure that has no value on this machine. */
+export function printMissing({ what }: Figure, why: string): void {
+  printLine(what, '–', why)
+}
+
+/** Prints a value that explains the figures. */
+export function printDetail(what: string, value: number, unit = '', digits = 0): void {
+  printLine(what, value.toFixed(digits), unit)
+}
+
+function printLine(what: string, value: string, rest: string): void {
+  console.log(`  ${what.padEnd(56)} ${value.padStart(9)}  ${rest}`.trimEnd())
+}

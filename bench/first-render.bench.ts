@@ -1,8 +1,7 @@
-import { figures } from './figures.ts'
+import { figures, printDetail, printFigure } from './figures.ts'
 import { generatedPagePath } from './generated/generated-page-path.ts'
 import { loadInRounds, medianLoad } from './load-in-rounds.ts'
 import { median } from './median.ts'
-import { printDetail, printFigure } from './print-figure.ts'
 import { cpuMs } from './servers/process-usage.ts'
 import { startBackend } from './servers/start-backend.ts'
 import { startHeavyPage } from './servers/start-heavy-page.ts'
@@ -14,65 +13,46 @@ const rounds = 5
 const pagesARound = 500
 /** Bare React has rendered some ten thousand pages when its first figure is taken. */
 const pagesBefore = 10_000
+const heavyPagesARound = 60
 
 /**
  * Measures the first request of a page, with neither backend answers nor block HTML cached: backend call, parsing, validation, sanitising
  * and rendering.
  */
-export async function benchFirstRendering(): Promise<void> {
-  await benchManyPages()
-  await benchHeavyPage()
-}
+await benchManyPages()
+await benchHeavyPage()
 
 async function benchManyPages(): Promise<void> {
   await buildReactLimit()
   const count = pagesBefore + (rounds + 1) * pagesARound
-  const backend = await startBackend(count)
-  const site = await startSite({ BACKEND_URL: backend.url })
-  const react = await startReactLimit(backend.url)
-  try {
-    const all = Array.from({ length: count }, (_, n) => generatedPagePath(n))
-    await warmUp(site.url, all.splice(0, pagesBefore))
-    const costs = await compareCosts(site, all, react)
-    console.log(
-      `\nPages that are asked for once, 25 kB of HTML, c = 16, median of ${rounds} rounds`,
-    )
-    printDetail('processor time / bare React, which calls no backend', costs.ratio, '', 2)
-    printDetail('site: processor time of a page', costs.site * 1000, 'µs')
-    printDetail('bare React: processor time of a page of the kind', costs.react * 1000, 'µs')
-  } finally {
-    await Promise.all([site.stop(), react.stop(), backend.stop()])
-  }
+  await using backend = await startBackend(count)
+  await using site = await startSite({ BACKEND_URL: backend.url })
+  await using react = await startReactLimit(backend.url)
+  await using visitor = createVisitor(site.url)
+  const all = Array.from({ length: count }, (_, n) => generatedPagePath(n))
+  await visitor.visitAll(all.splice(0, pagesBefore)) // lets the site's code be compiled
+  const costs = await compareCosts(site, all, react)
+  console.log(`\nPages that are asked for once, 25 kB of HTML, c = 16, median of ${rounds} rounds`)
+  printDetail('processor time / bare React, which calls no backend', costs.ratio, '', 2)
+  printDetail('site: processor time of a page', costs.site * 1000, 'µs')
+  printDetail('bare React: processor time of a page of the kind', costs.react * 1000, 'µs')
 }
-
-/** Lets the site's code be compiled. */
-async function warmUp(url: string, paths: string[]): Promise<void> {
-  const visitor = createVisitor(url)
-  await visitor.visitAll(paths)
-  await visitor.close()
-}
-
-const heavyPagesARound = 60
 
 /**
  * The page with all block types, with other texts for each request. Bare React asks the same backend, without validation and compression.
  */
 async function benchHeavyPage(): Promise<void> {
-  const { site, react, pids, stop } = await startHeavyPage()
-  const { origin, pathname } = new URL(site)
-  try {
-    const costs = await compareCosts(
-      { url: origin, pid: pids.site },
-      Array.from({ length: (rounds + 1) * heavyPagesARound }, (_, n) => `${pathname}-${n}`),
-      { url: `${react}anew`, pid: pids.react },
-    )
-    console.log('\nThe page with all block types, new each time, c = 16')
-    printFigure(figures.newContent, costs.ratio)
-    printDetail('site: processor time of a page', costs.site, 'ms', 1)
-    printDetail('bare React: processor time of a page', costs.react, 'ms', 1)
-  } finally {
-    await stop()
-  }
+  await using heavy = await startHeavyPage()
+  const { origin, pathname } = new URL(heavy.site)
+  const costs = await compareCosts(
+    { url: origin, pid: heavy.pids.site },
+    Array.from({ length: (rounds + 1) * heavyPagesARound }, (_, n) => `${pathname}-${n}`),
+    { url: `${heavy.react}anew`, pid: heavy.pids.react },
+  )
+  console.log('\nThe page with all block types, new each time, c = 16')
+  printFigure(figures.newContent, costs.ratio)
+  printDetail('site: processor time of a page', costs.site, 'ms', 1)
+  printDetail('bare React: processor time of a page', costs.react, 'ms', 1)
 }
 
 /**
@@ -85,7 +65,7 @@ async function compareCosts(
   paths: string[],
   react: { url: string; pid: number },
 ): Promise<{ ratio: number; site: number; react: number }> {
-  const visitor = createVisitor(site.url)
+  await using visitor = createVisitor(site.url)
   const size = paths.length / (rounds + 1)
   const measured: { site: number; react: number }[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -97,12 +77,9 @@ async function compareCosts(
     // In the first round, code is compiled.
     if (round > 0) measured.push({ site: ms, react: medianLoad(loads('react')).cpuMs })
   }
-  await visitor.close()
   return {
     ratio: median(measured.map((each) => each.site / each.react)),
     site: median(measured.map((each) => each.site)),
     react: median(measured.map((each) => each.react)),
   }
 }
-
-if (import.meta.main) await benchFirstRendering()

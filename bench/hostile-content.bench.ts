@@ -1,8 +1,7 @@
 import { hostilePages } from '../content/client/hostile-content.fixture.ts'
 import { layout } from '../tests/harness/content/page-builder.ts'
-import { listen, type Listening } from '../tests/harness/servers/listen.ts'
-import { figures } from './figures.ts'
-import { printDetail, printFigure } from './print-figure.ts'
+import { listen } from '../tests/harness/servers/listen.ts'
+import { figures, printDetail, printFigure } from './figures.ts'
 import { residentMb } from './servers/process-usage.ts'
 import { startSite } from './servers/start-site.ts'
 
@@ -13,58 +12,42 @@ const shown = 10
 
 /**
  * Measures how long a page blocks the event loop. The page is 1 MB of one kind of content from a hostile backend. The time includes
- * parsing, validation, sanitising, rendering and compression.
+ * parsing, validation, sanitising, rendering and compression. Path `/de/{number}/…` is a page with the content of that number.
  */
-export async function benchHostileContent(): Promise<void> {
-  const backend = await startHostileBackend()
-  const site = await startSite({ BACKEND_URL: backend.url })
-  const opsUrl = /http:\S+(?=\/livez)/.exec(site.output)?.[0] ?? ''
-  const held: { name: string; ms: number; status: number }[] = []
-  try {
-    for (const [number, [name]] of hostilePages.entries()) {
-      const times: number[] = []
-      let status = 0
-      for (let visit = 0; visit < visits; visit++) {
-        await longestDelayMs(opsUrl) // what was before
-        const response = await fetch(`${site.url}/de/${number}/${visit}`)
-        await response.arrayBuffer()
-        times.push(await longestDelayMs(opsUrl))
-        status = response.status
-      }
-      held.push({ name, ms: Math.min(...times), status })
-    }
-    held.sort((one, other) => other.ms - one.ms)
-    console.log(
-      `\nPages of ${pageBytes / 1_000_000} MB made of one thing, ${held.length} kinds, best of ${visits}`,
-    )
-    printFigure(figures.hostileContent, held[0]?.ms ?? NaN)
-    for (const { name, ms, status } of held.slice(0, shown))
-      printDetail(name, ms, `ms, ${status}`, 1)
-    for (const { name, status } of held)
-      if (status !== 200) printDetail(`not shown: ${name}`, status)
-    printDetail('memory at most', residentMb(site.pid).peak, 'MB')
-  } finally {
-    await site.stop()
-    await backend.stop()
+await using backend = await listen(({ url = '' }, response) => {
+  const [, locale, name] = url.split('/')
+  const make = hostilePages[Number(name)]?.[1]
+  response.setHeader('Content-Type', 'application/json')
+  if (name === 'ajax') response.end(JSON.stringify(layout(locale === 'en' ? 'en' : 'de')))
+  else if (make) response.end(make(pageBytes))
+  else response.writeHead(404).end('{}')
+})
+await using site = await startSite({ BACKEND_URL: backend.url })
+const opsUrl = /http:\S+(?=\/livez)/.exec(site.output)?.[0] ?? ''
+const held: { name: string; ms: number; status: number }[] = []
+for (const [number, [name]] of hostilePages.entries()) {
+  const times: number[] = []
+  let status = 0
+  for (let visit = 0; visit < visits; visit++) {
+    await longestDelayMs() // what was before
+    const response = await fetch(`${site.url}/de/${number}/${visit}`)
+    await response.arrayBuffer()
+    times.push(await longestDelayMs())
+    status = response.status
   }
+  held.push({ name, ms: Math.min(...times), status })
 }
-
-/** Path `/de/{number}/…` is a page with the content of that number. */
-function startHostileBackend(): Promise<Listening> {
-  return listen(({ url = '' }, response) => {
-    const [, locale, name] = url.split('/')
-    const make = hostilePages[Number(name)]?.[1]
-    response.setHeader('Content-Type', 'application/json')
-    if (name === 'ajax') response.end(JSON.stringify(layout(locale === 'en' ? 'en' : 'de')))
-    else if (make) response.end(make(pageBytes))
-    else response.writeHead(404).end('{}')
-  })
-}
+held.sort((one, other) => other.ms - one.ms)
+console.log(
+  `\nPages of ${pageBytes / 1_000_000} MB made of one thing, ${held.length} kinds, best of ${visits}`,
+)
+printFigure(figures.hostileContent, held[0]?.ms ?? NaN)
+for (const { name, ms, status } of held.slice(0, shown)) printDetail(name, ms, `ms, ${status}`, 1)
+for (const { name, status } of held) if (status !== 200) printDetail(`not shown: ${name}`, status)
+printDetail('memory at most', residentMb(site.pid).peak, 'MB')
 
 /** Longest delay of the event loop since the last call. */
-async function longestDelayMs(opsUrl: string): Promise<number> {
+async function longestDelayMs(): Promise<number> {
   const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
 }
-
-if (import.meta.main) await benchHostileContent()

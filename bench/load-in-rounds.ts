@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { printDetail, printFigure, type Figure } from './figures.ts'
 import { median } from './median.ts'
 import { cpuMs } from './servers/process-usage.ts'
 
@@ -62,6 +63,19 @@ export function medianLoad(loads: Load[]): Load {
     perSecond: median(loads.map(({ perSecond }) => perSecond)),
     cpuMs: median(loads.map(({ cpuMs: ms }) => ms)),
   }
+}
+
+/** Prints the throughput of a server as a share of its limit. */
+export function printPace(figure: Figure, loads: Load[], limits: Load[]): void {
+  printFigure(figure, paceRatio(loads, limits))
+  printDetail('    the same by processor time', costRatio(loads, limits), '', 2)
+}
+
+/** Prints the median load of a server over the rounds. */
+export function printLoad(name: string, loads: Load[]): void {
+  const { perSecond, cpuMs: ms } = medianLoad(loads)
+  printDetail(`${name}: requests a second`, perSecond)
+  printDetail(`${name}: processor time of a request`, ms * 1000, 'µs')
 }
 
 async function load(

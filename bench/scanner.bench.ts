@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { figures } from './figures.ts'
+import { figures, printDetail, printFigure } from './figures.ts'
 import { generatedPagePath } from './generated/generated-page-path.ts'
-import { median, percentile } from './median.ts'
-import { printDetail, printFigure } from './print-figure.ts'
-import { cpuMs } from './servers/process-usage.ts'
 import { createRandom } from './generated/random-text.ts'
+import { median, percentile } from './median.ts'
+import { cpuMs } from './servers/process-usage.ts'
 import { startBackend } from './servers/start-backend.ts'
 import { startSite } from './servers/start-site.ts'
 import { createVisitor, hits, type Visit } from './visit-site.ts'
@@ -23,58 +22,46 @@ const floodPages = 5000
  * Measures the effect of a scanner, which requests every page once, on visitors of a few hot pages. First the scanner is slow, so that the
  * site has time for both: this shows waiting times. Then it is as fast as the site answers: this shows cache eviction.
  */
-export async function benchScanner(): Promise<void> {
-  const backend = await startBackend(pageCount)
-  const site = await startSite({
-    BACKEND_URL: backend.url,
-    CACHE_MAX_MB: String(cacheMb),
-    CACHE_FRESH_SECONDS: '3600',
-  })
-  const visitors = createVisitor(site.url)
-  const scanner = createVisitor(site.url)
-  const perRound = seconds * rates.scanner
-  const slow = rounds * perRound
-  const others = otherPaths(slow + floodPages)
-  const alone: Visit[][] = []
-  const beside: Visit[][] = []
-  try {
-    const hot = Array.from({ length: hotCount }, (_, number) => generatedPagePath(number))
-    const visits = hotPaths(seconds * rates.hot)
-    await visitors.visitAllTwice(hot)
-    await settled(site.pid)
-    for (let round = 0; round < rounds; round++) {
-      alone.push(await visitors.visitSteadily(visits, rates.hot))
-      const scanned = others.slice(round * perRound, (round + 1) * perRound)
-      const both = [
-        visitors.visitSteadily(visits, rates.hot),
-        scanner.visitSteadily(scanned, rates.scanner),
-      ]
-      beside.push((await Promise.all(both))[0] ?? [])
-    }
-    await scanner.visitAll(others.slice(slow))
-    const after = await visitors.visitAll(hot)
+await using backend = await startBackend(pageCount)
+await using site = await startSite({
+  BACKEND_URL: backend.url,
+  CACHE_MAX_MB: String(cacheMb),
+  CACHE_FRESH_SECONDS: '3600',
+})
+await using visitors = createVisitor(site.url)
+await using scanner = createVisitor(site.url)
+const perRound = seconds * rates.scanner
+const slow = rounds * perRound
+const others = otherPaths(slow + floodPages)
+const alone: Visit[][] = []
+const beside: Visit[][] = []
+const hot = Array.from({ length: hotCount }, (_, number) => generatedPagePath(number))
+const visits = hotPaths(seconds * rates.hot)
+await visitors.visitAllTwice(hot)
+await settled(site.pid)
+for (let round = 0; round < rounds; round++) {
+  alone.push(await visitors.visitSteadily(visits, rates.hot))
+  const scanned = others.slice(round * perRound, (round + 1) * perRound)
+  const both = [
+    visitors.visitSteadily(visits, rates.hot),
+    scanner.visitSteadily(scanned, rates.scanner),
+  ]
+  beside.push((await Promise.all(both))[0] ?? [])
+}
+await scanner.visitAll(others.slice(slow))
+const after = await visitors.visitAll(hot)
 
-    console.log(
-      `\n${hotCount} hot pages of ${pageCount}, ${cacheMb} MB kept, ${rates.hot} visits/s`,
-    )
-    printFigure(figures.scannedHitRatio, hitRatio(after) / hitRatio(alone.flat()))
-    printFigure(figures.scannedLatency, median(alone.map(toRatio)))
-    printDetail('hit ratio alone', hitRatio(alone.flat()), '', 3)
-    printDetail(`hit ratio beside ${rates.scanner} other pages/s`, hitRatio(beside.flat()), '', 3)
-    printDetail(`hit ratio after a flood of ${floodPages} others`, hitRatio(after), '', 3)
-    for (const percent of [50, 90, 99]) {
-      const name = `latency, ${percent} % are below:`
-      printDetail(`${name} alone`, latency(alone.flat(), percent), 'ms', 2)
-      printDetail(`${name} beside others`, latency(beside.flat(), percent), 'ms', 2)
-    }
-  } finally {
-    await Promise.all([visitors.close(), scanner.close()])
-    await Promise.all([site.stop(), backend.stop()])
-  }
-
-  function toRatio(visits: Visit[], round: number): number {
-    return latency(beside[round] ?? [], 50) / latency(visits, 50)
-  }
+console.log(`\n${hotCount} hot pages of ${pageCount}, ${cacheMb} MB kept, ${rates.hot} visits/s`)
+const ratios = alone.map((each, round) => latency(beside[round] ?? [], 50) / latency(each, 50))
+printFigure(figures.scannedHitRatio, hitRatio(after) / hitRatio(alone.flat()))
+printFigure(figures.scannedLatency, median(ratios))
+printDetail('hit ratio alone', hitRatio(alone.flat()), '', 3)
+printDetail(`hit ratio beside ${rates.scanner} other pages/s`, hitRatio(beside.flat()), '', 3)
+printDetail(`hit ratio after a flood of ${floodPages} others`, hitRatio(after), '', 3)
+for (const percent of [50, 90, 99]) {
+  const name = `latency, ${percent} % are below:`
+  printDetail(`${name} alone`, latency(alone.flat(), percent), 'ms', 2)
+  printDetail(`${name} beside others`, latency(beside.flat(), percent), 'ms', 2)
 }
 
 /** Zipf distribution: the n-th hot page is requested 1/n as often as the first. */
@@ -101,15 +88,11 @@ async function settled(pid: number): Promise<void> {
   }
 }
 
-function hitRatio(visits: Visit[]): number {
-  return hits(visits) / visits.length
+function hitRatio(all: Visit[]): number {
+  return hits(all) / all.length
 }
 
-function latency(visits: Visit[], percent: number): number {
-  return percentile(
-    visits.map(({ ms }) => ms),
-    percent,
-  )
+function latency(all: Visit[], percent: number): number {
+  const times = all.map(({ ms }) => ms)
+  return percentile(times, percent)
 }
-
-if (import.meta.main) await benchScanner()

@@ -11,14 +11,13 @@ export interface Visit {
 }
 
 /** Requests pages as browsers do, compressed. Each call throws if an answer does not have status 200. */
-export interface Visitor {
+export interface Visitor extends AsyncDisposable {
   /** Requests the paths in order, up to 16 at a time. */
   visitAll: (paths: string[]) => Promise<Visit[]>
   /** Requests each path twice within a short time, so that the cache treats the page as frequently used. */
   visitAllTwice: (paths: string[]) => Promise<void>
   /** Requests a given number of paths per second, without waiting for earlier answers, until no path is left. */
   visitSteadily: (paths: Iterable<string>, perSecond: number) => Promise<Visit[]>
-  close: () => Promise<void>
 }
 
 const connections = 16
@@ -71,7 +70,7 @@ export function createVisitor(url: string): Visitor {
       }
       return Promise.all(visits)
     },
-    close: () => pool.close(),
+    [Symbol.asyncDispose]: () => pool.close(),
   }
 }
 

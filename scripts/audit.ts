@@ -12,11 +12,11 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { median as middleOf } from '../bench/median.ts'
 import { startHeavyPage } from '../bench/servers/start-heavy-page.ts'
+import { startSite } from '../bench/servers/start-site.ts'
 import { pageTypes } from '../content/contract/page.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
 import { freePort } from '../tests/harness/servers/listen.ts'
-import { startSite } from '../tests/harness/servers/start-site.ts'
 import { buildIfStale } from './build.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 
@@ -55,59 +55,68 @@ function metric(
   return { name, read: ({ audits }) => audits[id]?.numericValue ?? NaN, digits, isGood }
 }
 
-async function audit(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      runs: { type: 'string', default: '1' },
-      beside: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
-  const paths = localeCodes.flatMap((locale) => kinds.map((kind) => pageKinds[locale][kind]))
-  const pages = values.beside || positionals.length > 0 ? positionals : paths
-  mkdirSync(reports, { recursive: true })
-  buildIfStale()
-  const [sitePort, browserPort] = [await freePort(), await freePort()]
+/** Limits as a ratio to bare React; for scores, at least the same. */
+const besides = [
+  { name: 'perf.', limit: 1 },
+  { name: 'LCP ms', limit: 1 },
+  { name: 'TBT ms', limit: 0.5 },
+]
+
+const { values, positionals } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1' },
+    beside: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const runs = Number(values.runs)
+if (!(runs >= 1)) throw new Error('--runs: expected a number from 1')
+const isChosen = positionals.length > 0
+const paths = localeCodes.flatMap((locale) => kinds.map((kind) => pageKinds[locale][kind]))
+
+mkdirSync(reports, { recursive: true })
+buildIfStale()
+const [sitePort, browserPort] = [await freePort(), await freePort()]
+await using _browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${browserPort}`],
+})
+const [load = 0] = loadavg()
+if (load > availableParallelism() / 2)
+  console.error(`The machine is busy (load ${load.toFixed(1)}): pages are faster than it says.`)
+const verdicts = [
+  ...(values.beside && !isChosen ? [] : await auditPages(isChosen ? positionals : paths)),
+  ...(isChosen ? [] : await auditBeside()),
+]
+process.exitCode = verdicts.every(Boolean) ? 0 : 1
+
+/** @returns for each page whether it is within all limits */
+async function auditPages(pages: string[]): Promise<boolean[]> {
   // The audit address is not a preview host, so that Lighthouse sees the pages of visitors.
   const siteUrl = `http://localhost:${sitePort}`
-  const site = await startSite({ PORT: `${sitePort}`, SITE_URL: siteUrl, PREVIEW_HOSTS: 'none' })
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${browserPort}`],
-  })
-  const [load = 0] = loadavg()
-  if (load > availableParallelism() / 2)
-    console.error(`The machine is busy (load ${load.toFixed(1)}): pages are faster than it says.`)
-  let isGood = true
-  try {
-    console.log(row(['page', ...figures.map(({ name }) => name)]))
-    for (const path of pages) {
-      const results: Result[] = []
-      for (let run = 0; run < Number(values.runs); run++)
-        results.push(await examine(siteUrl + path, browserPort))
-      const result = median(results)
-      isGood = print(path, result) && isGood
-    }
-    if (positionals.length === 0)
-      isGood = (await auditBeside(browserPort, Number(values.runs))) && isGood
-  } finally {
-    await browser.close()
-    await site.stop()
+  const env = { PORT: `${sitePort}`, SITE_URL: siteUrl, PREVIEW_HOSTS: 'none' }
+  await using _site = await startSite(env)
+  console.log(row(['page', ...figures.map(({ name }) => name)]))
+  const isGood: boolean[] = []
+  for (const path of pages) {
+    const results: Result[] = []
+    for (let run = 0; run < runs; run++) results.push(await examine(siteUrl + path))
+    isGood.push(print(path, median(results)))
   }
-  process.exitCode = isGood ? 0 : 1
+  return isGood
 }
 
-/** Audits the heavy page and bare React in turn, so that other work on the machine affects both. @returns whether all limits are met */
-async function auditBeside(browserPort: number, runs: number): Promise<boolean> {
-  const heavy = await startHeavyPage()
+/**
+ * Audits the heavy page and bare React in turn, so that other work on the machine affects both.
+ *
+ * @returns for each limit whether it is kept
+ */
+async function auditBeside(): Promise<boolean[]> {
+  await using heavy = await startHeavyPage()
   const [site, react]: [Result[], Result[]] = [[], []]
-  try {
-    for (let run = 0; run < runs; run++) {
-      react.push(await examine(heavy.react, browserPort))
-      site.push(await examine(heavy.site, browserPort))
-    }
-  } finally {
-    await heavy.stop()
+  for (let run = 0; run < runs; run++) {
+    react.push(await examine(heavy.react))
+    site.push(await examine(heavy.site))
   }
   const read = (results: Result[], name: string) => {
     const figure = figures.find((each) => each.name === name)
@@ -116,26 +125,18 @@ async function auditBeside(browserPort: number, runs: number): Promise<boolean> 
   console.log(`\n${row(['beside bare React', 'bare React', 'heavy page', 'limit'])}`)
   const index = middleOf([...react, ...site].map(({ environment }) => environment.benchmarkIndex))
   console.log(row(["the machine (Lighthouse's benchmark index)", index.toFixed(0)]))
-  const verdicts = besides.map(({ name, limit }) => {
+  return besides.map(({ name, limit }) => {
     const [bare, own] = [read(react, name), read(site, name)]
-    const isGood = name === 'perf.' ? own >= bare : own <= limit * bare
-    const limited = name === 'perf.' ? bare : limit * bare
+    const limited = limit * bare
+    const isGood = name === 'perf.' ? own >= limited : own <= limited
     const cell = `${own.toFixed(0)}${isGood ? ' ' : '✗'}`
     console.log(row([name, bare.toFixed(0), cell, limited.toFixed(0)]))
     return isGood
   })
-  return verdicts.every(Boolean)
 }
 
-/** Limits as a ratio to bare React; for scores, at least the same. */
-const besides = [
-  { name: 'perf.', limit: 1 },
-  { name: 'LCP ms', limit: 1 },
-  { name: 'TBT ms', limit: 0.5 },
-]
-
-async function examine(url: string, port: number): Promise<Result> {
-  const answer = await lighthouse(url, { port, output: 'html', logLevel: 'error' })
+async function examine(url: string): Promise<Result> {
+  const answer = await lighthouse(url, { port: browserPort, output: 'html', logLevel: 'error' })
   if (!answer || answer.lhr.runtimeError)
     throw new Error(`${url} could not be examined: ${answer?.lhr.runtimeError?.message}`)
   const name = new URL(url).pathname.slice(1).replaceAll('/', '-') || 'bare-react'
@@ -148,7 +149,7 @@ function median(results: Result[]): Result {
   const performance = (result: Result) => result.categories['performance']?.score ?? 0
   const sorted = results.sort((one, other) => performance(one) - performance(other))
   const middle = sorted[Math.floor(sorted.length / 2)]
-  if (!middle) throw new Error('--runs: expected a number from 1')
+  if (!middle) throw new Error('no run')
   return middle
 }
 
@@ -179,5 +180,3 @@ function lost({ categories, audits }: Result): string[] {
 function row([first = '', ...cells]: string[]): string {
   return first.padEnd(48) + cells.map((cell) => cell.padStart(11)).join('')
 }
-
-await audit()

@@ -9,7 +9,6 @@ import { listen } from '../../tests/harness/servers/listen.ts'
 const { values } = parseArgs({
   options: {
     pages: { type: 'string' },
-    sections: { type: 'string' },
     delay: { type: 'string' },
   },
 })
@@ -17,8 +16,7 @@ const pageCount = Number(values.pages)
 /** Delay of each answer, ms. */
 const delay = Number(values.delay ?? 0)
 
-/** Sections of a page. With one section, a page has 2 kB. */
-const sections = Number(values.sections ?? 6)
+const sections = 6
 const pictures = 40
 const navigation = Array.from({ length: 12 }, (_, index) => link(index, `Thema ${index}`)).join('')
 const paragraph = `<p class="text">${'Vakuumheber greifen Platten, Scheiben und Fässer ohne Kratzer. '.repeat(17)}</p>`
@@ -29,7 +27,7 @@ const server = await listen((request, response) => {
 })
 
 function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
-  const page = url === '/de' ? '0' : /^\/de\/seite-(\d+)$/.exec(url)?.[1]
+  const page = url === '/' ? '0' : /^\/seite-(\d+)\.html$/.exec(url)?.[1]
   const body = page === undefined ? fileOf(url) : pageOf(Number(page))
   if (body === null) response.writeHead(404, { 'content-type': 'text/plain' }).end()
   else
@@ -38,14 +36,14 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
       .end(body)
 }
 
-console.log(`${server.url}/de`)
+console.log(server.url)
 
 function pageOf(page: number): string | null {
   if (page >= pageCount) return null
   return `<!doctype html><html lang="de-CH"><head><meta charset="utf-8"><title>Seite ${page}</title>
 <link rel="canonical" href="${pathOf(page)}"><link rel="stylesheet" href="/style.css"><link rel="icon" href="/icon.svg">
 <meta name="description" content="Was auf Seite ${page} steht"><script type="module" src="/script.js"></script></head>
-<body><header><a href="/de">Start</a><nav><ul>${navigation}</ul></nav></header>
+<body><header><a href="/">Start</a><nav><ul>${navigation}</ul></nav></header>
 <main id="main"><h1>Seite ${page}</h1>${contentOf(page)}</main>
 <footer><a href="mailto:info@example.ch">info@example.ch</a><a href="#main">Nach oben</a></footer></body></html>`
 }
@@ -74,7 +72,7 @@ function link(page: number, text: string, fragment = ''): string {
 }
 
 function pathOf(page: number): string {
-  return page === 0 ? '/de' : `/de/seite-${page}`
+  return page === 0 ? '/' : `/seite-${page}.html`
 }
 
 function fileOf(url: string): string | null {

@@ -1,20 +1,15 @@
 import { join } from 'node:path'
-import { buildModule } from './build-module.ts'
+import { buildModule, outDir } from './build-module.ts'
 import { startProcess, type RunningProcess } from './start-process.ts'
 
-const outDir = join(import.meta.dirname, '../../dist/bench')
-
-/** Builds the module for `react-limit-server.ts`. */
+/** Builds `react-limit-server.tsx`. */
 export function buildReactLimit(): Promise<void> {
-  return buildModule({ ssr: join(import.meta.dirname, 'react-limit.tsx'), outDir })
+  return buildModule({ ssr: join(import.meta.dirname, 'react-limit-server.tsx') })
 }
 
 /** Starts the server that renders the home page with React and nothing else. Requires `buildReactLimit`. */
 export function startReactLimit(backendUrl: string): Promise<RunningProcess> {
-  return startProcess(join(import.meta.dirname, 'react-limit-server.ts'), [
-    `--module=${join(outDir, 'react-limit.js')}`,
-    `--backend=${backendUrl}`,
-  ])
+  return startProcess(join(outDir, 'react-limit-server.js'), [`--backend=${backendUrl}`])
 }
 
 /** Starts bare `node:http` with the bytes of a page. */

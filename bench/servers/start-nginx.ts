@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,7 +18,8 @@ const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
  */
 export async function startNginx(html: Buffer, gzip: Buffer): Promise<RunningProcess | null> {
   if (spawnSync('nginx', ['-v'], { env }).status !== 0) return null
-  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
+  const temporary = mkdtempDisposableSync(join(tmpdir(), 'bench-nginx-'))
+  const folder = temporary.path
   writeFileSync(join(folder, 'page.html'), html)
   writeFileSync(join(folder, 'page.html.gz'), gzip)
   const port = await freePort()
@@ -34,11 +35,11 @@ export async function startNginx(html: Buffer, gzip: Buffer): Promise<RunningPro
     pid: nginx.pid ?? 0,
     url,
     output: '',
-    async stop() {
+    async [Symbol.asyncDispose]() {
       const ended = once(nginx, 'exit')
       nginx.kill()
       await ended
-      rmSync(folder, { recursive: true })
+      temporary.remove()
     },
   }
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-export interface RunningProcess {
+/** A server in a process of its own; it ends with the block that declares it by `await using`. */
+export interface RunningProcess extends AsyncDisposable {
   pid: number
   /** The first address in the output, without a trailing slash: `http://127.0.0.1:41234` */
   url: string
   /** Output until the process was ready. */
   output: string
-  stop: () => Promise<void>
 }
 
 /**
- * Runs a module in its own Node process until it is stopped.
+ * Runs a module in its own Node process.
  *
  * @returns when the process has printed its first line that is not a log entry
  * @throws {Error} with the output, if the process ends before
@@ -39,7 +39,7 @@ export async function startProcess(
     pid: child.pid ?? 0,
     url: /http:[^\s"]*[^\s"/]/.exec(output)?.[0].replace('//localhost:', '//127.0.0.1:') ?? '',
     output,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit')
       end()
       await ended

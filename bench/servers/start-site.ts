@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess, type RunningProcess } from './start-process.ts'
@@ -11,8 +11,7 @@ const module = join(import.meta.dirname, '../../dist/run/site.js')
  * @param env environment variables of the site; without `BACKEND_URL` it shows the sample files
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-site-'))
-  const clear = () => rmSync(dataDir, { recursive: true, force: true })
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'bench-site-'))
   const site = await startProcess(module, [], {
     PORT: '0',
     OPS_PORT: '0',
@@ -21,17 +20,14 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     BACKEND_URL: '',
     REDIS_URL: '',
     LOG_LEVEL: 'warn',
-    DATA_DIR: dataDir,
+    DATA_DIR: folder.path,
     ...env,
-  }).catch((error: unknown) => {
-    clear()
-    throw error
   })
   return {
     ...site,
-    async stop() {
-      await site.stop()
-      clear()
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      folder.remove()
     },
   }
 }

@@ -19,7 +19,7 @@ const maxMedianMs = 50
 const maxMb = 256
 const holdMs = 15_000
 
-const backend = await startBackend(100)
+await using backend = await startBackend(100)
 const site = await startSite({
   ...imageSettings,
   BACKEND_URL: backend.url,
@@ -45,7 +45,6 @@ await measure(`${amounts.unknown} unknown paths`, () =>
   flood(amounts.unknown, (n) => `/de/nirgends-${n}`),
 )
 const code = await site.stop()
-await backend.stop()
 report(`exit ${code}, ${site.logs().length} errors`, code === 0 && site.logs().length === 0)
 
 async function measure(what: string, load: () => Promise<string>): Promise<void> {

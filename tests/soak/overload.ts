@@ -26,7 +26,7 @@ const floods = {
 
 const headers = { host: 'www.bench.test', 'accept-encoding': 'br' }
 
-const backend = await startBackend(100)
+await using backend = await startBackend(100)
 const site = await startSite({
   BACKEND_URL: backend.url,
   SITE_URL: 'http://www.bench.test',
@@ -36,7 +36,6 @@ try {
   for (const [name, path] of Object.entries(floods)) await flood(name, path)
 } finally {
   await site.stop()
-  await backend.stop()
 }
 
 async function flood(name: string, path: (n: number) => string): Promise<void> {

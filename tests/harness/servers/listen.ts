@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A server on loopback. */
-export interface Listening {
+export interface Listening extends AsyncDisposable {
   /** `http://127.0.0.1:41234` */
   url: string
   port: number
@@ -19,17 +19,14 @@ export async function listen(
   const server = createServer(listener).listen(wanted, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://${host}:${port}`,
-    port,
-    async stop() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+  async function stop() {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
   }
+  return { url: `http://${host}:${port}`, port, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** @returns a port that nothing uses now */

@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { contract } from '../../content/contract/contract.ts'
-import { listen } from '../../tests/harness/servers/listen.ts'
-import type * as RenderModule from './bare-react/render.tsx'
+import { renderToString } from 'react-dom/server'
+import { contract } from '../../../content/contract/contract.ts'
+import { listen } from '../../../tests/harness/servers/listen.ts'
+import { BarePage, type BarePageProps } from './BarePage.tsx'
 
 /**
  * Server for one page of a content service that React renders and hydrates as a whole: no router, no interface texts, no block scripts. It
@@ -15,14 +16,11 @@ const { values } = parseArgs({
   options: {
     backend: { type: 'string' },
     path: { type: 'string' },
-    /** Output folder of `buildBareReact`. */
-    build: { type: 'string', default: '' },
     style: { type: 'string', default: '' },
   },
 })
 const ask = async (path: string): Promise<unknown> =>
   (await fetch(`${values.backend}${path}`)).json()
-const { renderBarePage } = (await import(join(values.build, 'render.js'))) as typeof RenderModule
 const layout = contract.layout.parse(await ask('/de/ajax/layout'))
 const props = { page: contract.page.parse(await ask(String(values.path))), layout }
 const state = JSON.stringify(props).replaceAll('<', String.raw`\u003c`)
@@ -33,13 +31,16 @@ const html = `<!doctype html>
 <title>${props.page.title}</title><meta name="description" content="${props.page.meta.description}">
 <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
 <link rel="stylesheet" href="/assets/style.css"></head>
-<body><div id="root">${renderBarePage(props)}</div>
+<body><div id="root">${render(props)}</div>
 <script type="application/json" id="props">${state}</script><script type="module" src="/assets/client.js"></script></body></html>`
 
 const files = new Map<string, Parameters<typeof sendFile>[1]>([
   ['/', pack('text/html; charset=utf-8', html)],
   ['/assets/style.css', pack('text/css', style)],
-  ['/assets/client.js', pack('text/javascript', readFileSync(join(values.build, 'client.js')))],
+  [
+    '/assets/client.js',
+    pack('text/javascript', readFileSync(join(import.meta.dirname, 'client.js'))),
+  ],
   [font, { type: 'font/woff2', body: readFileSync(join(values.style, '../../..', font)) }],
 ])
 
@@ -52,11 +53,15 @@ const { url } = await listen((request, response) => {
 })
 console.log(url)
 
+function render(page: BarePageProps): string {
+  return renderToString(<BarePage {...page} />)
+}
+
 /** Renders the backend's current answer, neither validated nor compressed. */
 async function renderAnew(response: ServerResponse): Promise<void> {
   const page = (await ask(String(values.path))) as typeof props.page
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.end(renderBarePage({ page, layout }))
+  response.end(render({ page, layout }))
 }
 
 function pack(type: string, body: string | Buffer) {

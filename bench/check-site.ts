@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
+import { z } from 'zod'
 import { createJudge } from '../cli/checks/check.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { Crawl } from '../cli/crawl/crawl.ts'
@@ -7,51 +11,65 @@ import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe/probe.ts'
 import { SiteTables } from '../cli/crawl/site-tables.ts'
 import { keepHeapSmall } from '../cli/keep-heap-small.ts'
+import type { CheckedSite } from './link-checkers.ts'
 
-/** Checks the links of a site once in a process of its own and prints the figures: `CrawlFigures`. */
+/** Checks the links of a site once in a process of its own and prints what came of it: `CheckedSite`. */
 const { values } = parseArgs({ options: { checker: { type: 'string' }, url: { type: 'string' } } })
 const start = String(values.url)
 const concurrency = 16
 
-const started = performance.now()
-const checkers = { linkinator: runLinkinator, bare: runBareLoop, werkseite: runCrawl }
-const counted = await checkers[values.checker as keyof typeof checkers]()
-console.log(
-  JSON.stringify({
-    ...counted,
-    ms: performance.now() - started,
-    peakMb: process.resourceUsage().maxRSS / 1024,
-  }),
-)
+/** The used part of a report of the command. */
+const reportSchema = z.object({
+  visited: z.object({ pages: z.number() }),
+  findings: z.array(z.object({ rule: z.string(), target: z.string().optional() })),
+})
 
-async function runLinkinator(): Promise<{ pages: number; faults: number }> {
+type Checked = Omit<CheckedSite, 'ms' | 'peakMb'>
+
+const started = performance.now()
+const checkers = {
+  linkinator: runLinkinator,
+  bare: runBareLoop,
+  crawl: runCrawl,
+  werkseite: runCommand,
+}
+const checked = await checkers[values.checker as keyof typeof checkers]()
+const ms = performance.now() - started
+const peakMb = process.resourceUsage().maxRSS / 1024
+console.log(JSON.stringify({ ...checked, ms, peakMb } satisfies CheckedSite))
+
+async function runLinkinator(): Promise<Checked> {
   const { LinkChecker, LinkState } = await import('linkinator')
   const { links } = await new LinkChecker().check({
     path: start,
     recurse: true,
     checkFragments: true,
     concurrency,
+    linksToSkip: [`^(?!${start})`],
   })
-  const pages = new Set(
-    links.filter((link) => /\/de(\/seite-\d+)?$/.test(link.url)).map((link) => link.url),
-  )
+  const broken = links.filter(({ state }) => state === LinkState.BROKEN)
+  const isWhole = (link: { status?: number }) => link.status !== 200
+  const pages = links.filter(({ url }) => /(\/|\.html?)$/.test(new URL(url).pathname))
   return {
-    pages: pages.size,
-    faults: links.filter(({ state }) => state === LinkState.BROKEN).length,
+    pages: new Set(pages.map(({ url }) => withoutFragment(url))).size,
+    broken: [...new Set(broken.filter(isWhole).map(({ url }) => withoutFragment(url)))],
+    others: new Set(broken.filter((link) => !isWhole(link)).map(({ url }) => url)).size,
   }
 }
 
+function withoutFragment(url: string): string {
+  return url.split('#', 1).join()
+}
+
 /** Lower bound for any crawler: requests, and a search for links. */
-async function runBareLoop(): Promise<{ pages: number; faults: number }> {
+async function runBareLoop(): Promise<Checked> {
   const limit = pLimit(concurrency)
   const known = new Set([start])
-  let pages = 0
-  let faults = 0
+  const broken: string[] = []
   async function visit(url: string): Promise<void> {
     const html = await limit(async () => {
       const response = await fetch(url)
-      if (response.ok) pages++
-      else faults++
+      if (!response.ok) broken.push(url)
       return response.text()
     })
     const visits: Promise<void>[] = []
@@ -64,10 +82,11 @@ async function runBareLoop(): Promise<{ pages: number; faults: number }> {
     await Promise.all(visits)
   }
   await visit(start)
-  return { pages, faults }
+  return { pages: known.size - broken.length, broken, others: 0 }
 }
 
-async function runCrawl(): Promise<{ pages: number; faults: number }> {
+/** The crawl and its rules alone. */
+async function runCrawl(): Promise<Checked> {
   keepHeapSmall()
   const base = new URL(start)
   const { fetch, close } = createFetcher({
@@ -108,14 +127,29 @@ async function runCrawl(): Promise<{ pages: number; faults: number }> {
     async *browse() {},
   })
   let pages = 0
-  let faults = 0
+  let others = 0
   await crawl.visitAll((visit) => {
     if (visit.scope === 'page') pages++
     const found = judge.see(visit)
-    faults += found.length
+    others += found.length
     return found.some(({ url }) => url !== undefined)
   })
-  for await (const _ of judge.finish({ isPart: false })) faults++
+  for await (const _ of judge.finish({ isPart: false })) others++
   await close()
-  return { pages, faults }
+  return { pages, broken: [], others }
+}
+
+async function runCommand(): Promise<Checked> {
+  const command = join(import.meta.dirname, '../cli/werkseite.mjs')
+  const argv = ['links', '--base', start, '--locale', 'none', '--no-external', '--format', 'json']
+  const child = spawn(process.execPath, [command, ...argv], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { visited, findings } = reportSchema.parse(await json(child.stdout))
+  const isBroken = ({ rule }: { rule: string }) => /^(link|asset)-broken$/.test(rule)
+  return {
+    pages: visited.pages,
+    broken: findings.filter(isBroken).map(({ target = '' }) => target),
+    others: findings.filter((finding) => !isBroken(finding)).length,
+  }
 }
