@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResult, JsonTestResults } from 'vitest/node'
 
 /** Result of a test run. */
 export interface Outcome {
@@ -13,27 +15,11 @@ export interface Outcome {
 export function readOutcome(file: string, runner: 'vitest' | 'playwright'): Outcome {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return runner === 'playwright'
-    ? playwrightOutcome(report as PlaywrightReport)
-    : vitestOutcome(report as VitestReport)
+    ? playwrightOutcome(report as JSONReport)
+    : vitestOutcome(report as JsonTestResults)
 }
 
-/** The used part of a `--reporter=json` report. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: VitestFile[]
-}
-
-interface VitestFile {
-  name: string
-  /** Error of the file as a whole; empty where single tests failed. */
-  message: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
-}
-
-export function vitestOutcome(report: VitestReport): Outcome {
+export function vitestOutcome(report: JsonTestResults): Outcome {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -42,7 +28,7 @@ export function vitestOutcome(report: VitestReport): Outcome {
   }
 }
 
-function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
+function failuresOf({ name, message, assertionResults }: JsonTestResult): string[] {
   const failures = assertionResults
     .filter(({ failureMessages }) => failureMessages && failureMessages.length > 0)
     .map(({ fullName, status, failureMessages }) =>
@@ -55,25 +41,7 @@ function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
   return message ? [inLines('failed', name, message), ...failures] : failures
 }
 
-/** The used part of a `--reporter=json` report. */
-export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
-}
-
-interface PlaywrightSuite {
-  /** Missing in Playwright's report where it is empty. */
-  suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
-}
-
-interface PlaywrightTest {
-  projectName: string
-  status: 'skipped' | 'expected' | 'unexpected' | 'flaky'
-  results: { error?: { message?: string } }[]
-}
-
-export function playwrightOutcome({ stats, suites }: PlaywrightReport): Outcome {
+export function playwrightOutcome({ stats, suites }: JSONReport): Outcome {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -82,7 +50,7 @@ export function playwrightOutcome({ stats, suites }: PlaywrightReport): Outcome 
   }
 }
 
-function notableOf({ suites = [], specs }: PlaywrightSuite): string[] {
+function notableOf({ suites = [], specs }: JSONReportSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
