@@ -9,16 +9,20 @@ import {
   type AskedPicture,
 } from '../../routing/picture-address.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import {
   createSingleFlight,
   inTime,
+  Overloaded,
   TookTooLong,
   type WorkLimit,
 } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { sendMedia } from '../http/media.ts'
+import { isPreview } from '../http/page-for-request.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType } from './encode-picture.ts'
+import { createFindDrawing } from './find-drawing.ts'
 import { headersOfSize, sendStatus, setPictureHeaders } from './picture-answer.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
@@ -31,7 +35,6 @@ import {
   PictureUnreadable,
 } from './picture-error.ts'
 import { createPictureMasters } from './picture-masters.ts'
-import { createSendDrawing } from './send-drawing.ts'
 
 export interface PicturesDeps {
   config: Pick<
@@ -84,16 +87,7 @@ export function picturesHandler({
   const makings = createSingleFlight<EncodedPicture>()
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
-  const sendDrawing = createSendDrawing({
-    config,
-    content,
-    limit,
-    masters,
-    draw: (key, pathname, read) =>
-      keep(key, () =>
-        makeInTurn({ key, version: key, pathname }, async () => encoder.draw(await read())),
-      ),
-  })
+  const findDrawing = createFindDrawing({ config, content, masters, encoder })
 
   return async function pictures(request, response, next) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -104,11 +98,19 @@ export function picturesHandler({
     if (page) return sendDrawing(request, response, page)
     const asked = parsePictureAddress(pathname)
     if (!asked) return void response.status(404).end()
+    await sendPicture(request, response, asked)
+  }
+
+  async function sendPicture(
+    request: Request,
+    response: Response,
+    asked: AskedPicture,
+  ): Promise<void> {
     const { size } = asked
     const format = size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', size)
-    const find = request.method === 'HEAD' ? getKnown : getOrMake
+    const find = async () => getOrMake(await toWanted(asked, format), response)
     try {
-      const { key, type, bytes } = await inTime(find(asked, format), patienceMs)
+      const { key, type, bytes } = await inTime(find(), patienceMs)
       setPictureHeaders(response, { key, type, size })
       if (bytes) response.send(bytes) // answers If-None-Match
       else response.status(request.fresh ? 304 : 200).end()
@@ -120,62 +122,83 @@ export function picturesHandler({
     }
   }
 
-  /** The cached picture, or a new one, made in single flight and cached. */
-  function keep(key: string, make: () => Promise<EncodedPicture>): Promise<EncodedPicture> {
-    return makings.run(key, async () => {
-      const kept = await cache.get(key)
-      if (kept) return kept
-      const made = await make()
-      await cache.set(key, made)
-      return made
-    })
+  /** @param path of the page */
+  async function sendDrawing(request: Request, response: Response, path: string): Promise<void> {
+    const preview = isPreview(response)
+    const isCard = request.baseUrl === '/pictures'
+    const find = async () => {
+      const wanted = await findDrawing(path, { preview, isCard })
+      return wanted && getOrMake(wanted, response)
+    }
+    try {
+      const found = await limit.run(find)
+      if (!found) return sendStatus(response, 404)
+      const { key, type, bytes } = found
+      // Previews are never cached.
+      if (preview) response.type(type ?? '')
+      else setPictureHeaders(response, { key, type, size: 'share' })
+      if (!isCard) response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)
+      if (bytes) response.send(bytes)
+      else response.end()
+    } catch (error) {
+      if (error instanceof PictureError) return sendStatus(response, error.status)
+      if (saysWhatHolds(error)) return sendStatus(response, 404)
+      const isPassing = error instanceof PictureNotMade || error instanceof Overloaded
+      if (!isContentError(error) && !isPassing) throw error
+      sendStatus(response.set('Retry-After', '5'), 503)
+    }
   }
 
-  async function getOrMake(asked: AskedPicture, format: PictureFormat): Promise<Found> {
-    const version = await masters.version(asked.master)
-    const key = toKey(version, asked, format)
-    const picture = await keep(key, () =>
-      makeInTurn({ version, key, pathname: asked.master }, async () =>
-        encoder.encode(await masters.bytes(asked.master), asked.size, format),
-      ),
-    )
-    return { key, ...picture }
-  }
-
-  /** What is known of a picture, for HEAD. Such clients request many pictures, so none is loaded or made for them. */
-  async function getKnown(asked: AskedPicture, format: PictureFormat): Promise<Found> {
-    const version = await masters.version(asked.master)
-    const key = toKey(version, asked, format)
-    const kept = await cache.get(key)
-    if (!kept) throwIfRefused(version, key)
-    return { key, type: kept?.type }
+  async function toWanted(asked: AskedPicture, format: PictureFormat): Promise<Wanted> {
+    const { master, size } = asked
+    const version = await masters.version(master)
+    const key = [recipe, version, size, format].join(' ')
+    const make = async () => encoder.encode(await masters.bytes(master), size, format)
+    return { key, version, pathname: master, make }
   }
 
   /**
-   * Runs a task in the queue and remembers failures, so that they are not repeated.
+   * The cached picture, or a new one, made in single flight and cached. For HEAD, by which clients request many pictures, none is loaded or
+   * made, and who left while waiting gets none.
+   */
+  async function getOrMake(wanted: Wanted, { req, destroyed }: Response): Promise<Found> {
+    const { key } = wanted
+    if (req.method === 'HEAD' || destroyed) {
+      const kept = await cache.get(key)
+      if (!kept) throwIfRefused(wanted)
+      return { key, type: kept?.type ?? wanted.type }
+    }
+    const picture = await makings.run(key, async () => {
+      const kept = await cache.get(key)
+      if (kept) return kept
+      const made = await makeInTurn(wanted)
+      await cache.set(key, made)
+      return made
+    })
+    return { key, ...picture }
+  }
+
+  /**
+   * Makes a picture in the queue and remembers failures, so that they are not repeated.
    *
-   * @param names `key` of the result, and the `version` that all results of one original share
    * @throws {PictureQueueFull}
    */
-  async function makeInTurn<T>(
-    { version, key, pathname }: { version: string; key: string; pathname: string },
-    work: () => Promise<T>,
-  ): Promise<T> {
-    throwIfRefused(version, key)
+  async function makeInTurn(wanted: Wanted): Promise<EncodedPicture> {
+    throwIfRefused(wanted)
     if (inTurn.pendingCount >= maxWaiting) throw new PictureQueueFull()
     try {
-      return await inTurn(work)
+      return await inTurn(wanted.make)
     } catch (error) {
       const isOfVersion = error instanceof PictureUnreadable || error instanceof PictureNotFinished
       if (isOfVersion || error instanceof PictureTooLarge) {
-        refused.set(isOfVersion ? version : key, error)
-        logger.warn({ pathname, err: error }, 'picture cannot be shown')
+        refused.set(isOfVersion ? wanted.version : wanted.key, error)
+        logger.warn({ pathname: wanted.pathname, err: error }, 'picture cannot be shown')
       }
       throw error
     }
   }
 
-  function throwIfRefused(version: string, key: string): void {
+  function throwIfRefused({ version, key }: Wanted): void {
     const refusal = refused.get(version) ?? refused.get(key)
     if (refusal) throw refusal
   }
@@ -195,15 +218,24 @@ export function picturesHandler({
   }
 }
 
+/** A picture that is there or can be made. */
+export interface Wanted {
+  /** Unique for the picture, and another one once its content changes. */
+  key: string
+  /** Shared by all pictures of one original; a failure that concerns the original is remembered by it. */
+  version: string
+  /** Path of the original or of the page, for the log. */
+  pathname: string
+  /** Missing where it follows from the original. */
+  type?: PictureType
+  make: () => Promise<EncodedPicture>
+}
+
 /** Answer to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made. */
 interface Found {
   key: string
   type: PictureType | undefined
   bytes?: Buffer
-}
-
-function toKey(version: string, { size }: AskedPicture, format: PictureFormat): string {
-  return [recipe, version, size, format].join(' ')
 }
 
 /**

@@ -37,8 +37,8 @@ export const pictureFaults: Fault[] = [
   {
     name: 'visitors wait for the picture of another',
     file: 'server/pictures/pictures.ts',
-    find: 'await inTime(find(asked, format), patienceMs)',
-    replace: 'await find(asked, format)',
+    find: 'await inTime(find(), patienceMs)',
+    replace: 'await find()',
     test: { file: hostile, title: 'nobody waits for the picture of another' },
   },
   {
