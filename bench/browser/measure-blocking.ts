@@ -18,27 +18,22 @@ interface TraceEvent {
   tdur?: number
 }
 
+interface Trace {
+  traceEvents: TraceEvent[]
+}
+
 /**
  * Total blocking time, ms, as Lighthouse defines it: after the first paint, the part of each main-thread task beyond 50 ms. Measured in
  * processor time, so that other work on the machine counts for less.
  */
 export async function measureBlocking(browser: Browser, url: string): Promise<number> {
   const phone = await openPhone(browser, { slowness })
-  const devtools = await browser.newBrowserCDPSession()
-  const events: TraceEvent[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) =>
-    events.push(...(value as unknown as TraceEvent[])),
-  )
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'loading'] },
-  })
+  const categories = ['disabled-by-default-devtools.timeline', 'loading']
+  await browser.startTracing(phone.page, { categories })
   await phone.page.goto(url)
   await phone.page.locator(interactive).waitFor({ state: 'attached' })
   await phone.page.waitForTimeout(restMs)
-  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
-  await devtools.send('Tracing.end')
-  await ended
+  const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as Trace
   await phone.close()
   const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!painted) throw new Error(`${url} was not painted`)
