@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fetchEncoded, type EncodedAnswer } from './fetch-encoded.ts'
-import { figures, printDetail, printMissing } from './figures.ts'
-import { loadInRounds, paceRatio, printLoad, printPace, type Target } from './load-in-rounds.ts'
+import { figures, printMissing } from './figures.ts'
+import { loadInRounds, printLoad, printPace, type Target } from './load-in-rounds.ts'
 import { startBytesLimit } from './servers/start-limits.ts'
 import { startNginx } from './servers/start-nginx.ts'
 import { startSite } from './servers/start-site.ts'
@@ -12,8 +12,7 @@ const page = `${site.url}/de`
 const { br, gzip, identity } = await settledPage(page)
 await using bytes = await startBytesLimit(page, '--encoding=br')
 await using plainBytes = await startBytesLimit(page, '--encoding=identity')
-await using sameHead = await startBytesLimit(page, '--encoding=br', '--not-modified=head')
-await using tagAlone = await startBytesLimit(page, '--encoding=br', '--not-modified=tag')
+await using sameHead = await startBytesLimit(page, '--encoding=br', '--not-modified')
 await using nginx = await startNginx(identity.bytes, gzip.bytes)
 
 const packed = { 'accept-encoding': 'br' }
@@ -27,7 +26,6 @@ const targets: Target[] = [
   { name: 'node identity', ...plainBytes, headers: plain },
   { name: 'site 304', url: page, pid: site.pid, headers: known, status: 304 },
   { name: 'node 304', ...sameHead, headers: known, status: 304 },
-  { name: 'node ETag', ...tagAlone, headers: known, status: 304 },
   { name: 'site gzip', url: page, pid: site.pid, headers: zipped },
 ]
 if (nginx) targets.push({ name: 'nginx gzip', ...nginx, headers: zipped })
@@ -41,8 +39,6 @@ printPace(figures.warmPageAsItIs, loads('site identity'), loads('node identity')
 if (nginx) printPace(figures.warmPageBesideNginx, loads('site gzip'), loads('nginx gzip'))
 else printMissing(figures.warmPageBesideNginx, 'nginx is not installed')
 printPace(figures.notModified, loads('site 304'), loads('node 304'))
-const ofTag = paceRatio(loads('site 304'), loads('node ETag'))
-printDetail('    beside one with the entity tag alone', ofTag, '', 2)
 for (const { name } of targets) printLoad(name, loads(name))
 
 /** The page in each encoding, after the background compression at a higher level has finished. */

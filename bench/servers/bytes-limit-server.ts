@@ -10,14 +10,14 @@ const { values } = parseArgs({
   options: {
     page: { type: 'string' },
     encoding: { type: 'string', default: 'identity' },
-    /** Headers of a 304 answer. `tag`: the entity tag alone. `head`: all headers of the page's own server. */
-    'not-modified': { type: 'string' },
+    /** Answers 304 with the head of the page's own server. */
+    'not-modified': { type: 'boolean', default: false },
   },
 })
 const page = String(values.page)
 const { headers, bytes } = await fetchEncoded(page, values.encoding)
-const etag = headers['etag'] ?? '"none"'
-const said = await fetchEncoded(page, values.encoding, { 'if-none-match': etag })
+const known = { 'if-none-match': headers['etag'] ?? '"none"' }
+const said = await fetchEncoded(page, values.encoding, known)
 
 /** Headers that Node adds to each answer. */
 const ofNode = new Set(['connection', 'date', 'keep-alive'])
@@ -26,12 +26,9 @@ const whole = {
   ...(values.encoding !== 'identity' && { 'Content-Encoding': values.encoding }),
   'Content-Length': bytes.length,
 }
-const tagAlone = ['ETag', etag]
-const head = Object.entries(said.headers).flatMap(([name, value = '']) =>
+const unchanged = Object.entries(said.headers).flatMap(([name, value = '']) =>
   ofNode.has(name) ? [] : [name, value],
 )
-
-const unchanged = values['not-modified'] === 'head' ? head : tagAlone
 const answer: RequestListener = values['not-modified']
   ? (_request, response) => response.writeHead(304, unchanged).end()
   : (_request, response) => response.writeHead(200, whole).end(bytes)
