@@ -28,6 +28,23 @@ export const operationsFaults: Fault[] = [
     },
   },
   {
+    name: 'a slow client and a backend that hangs keep the site from ending',
+    file: 'server/start.ts',
+    find: 'setTimeout(() => process.exit(), config.drainMs + endMs)',
+    replace: '',
+    test: {
+      file: 'tests/integration/start-and-stop.test.ts',
+      title: 'a slow client and a backend that hangs',
+    },
+  },
+  {
+    name: 'an outage of the backend fills the log',
+    file: 'server/ops/report-problem.ts',
+    find: 'if (logged.has(problem.pathname)) return',
+    replace: '',
+    test: { file: 'server/ops/report-problem.test.ts' },
+  },
+  {
     name: 'a deployment cuts off open requests',
     file: 'server/http/close-server.ts',
     find: '  server.close()\n',
