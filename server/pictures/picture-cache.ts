@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -29,8 +29,6 @@ interface KeptFile {
 
 /** Minimum interval between two recorded uses, in ms. The record survives a restart. */
 const touchMs = 3_600_000
-/** Age at which a half-written file of an ended process is deleted, in ms. */
-const abandonedMs = 3_600_000
 
 /**
  * Reads the folder at its first use. A missing or damaged file counts as not cached. Where the
@@ -70,16 +68,14 @@ export function createPictureCache({
     await open()
     const id = toId(key)
     const name = `${id}.${checkSum(bytes)}.${randomUUID()}.${type}`
-    const unfinished = `${name}.tmp`
     try {
       // It may have been removed to make room.
       await mkdir(folder).catch(() => {})
-      await writeFile(join(folder, unfinished), bytes)
-      await rename(join(folder, unfinished), join(folder, name))
+      await writeFile(join(folder, name), bytes)
       files.set(id, { name, bytes: bytes.length, touchedAt: Date.now() })
     } catch (error) {
       logger.warn({ err: error, folder }, 'picture not kept')
-      await remove(unfinished)
+      await remove(name)
     }
   }
 
@@ -90,10 +86,8 @@ export function createPictureCache({
       const described = await Promise.all((await readdir(folder)).map(describe))
       const found = described.filter((file) => file !== null)
       found.sort((a, b) => a.touchedAt - b.touchedAt)
-      for (const file of found) {
-        if (isKept(file.name)) files.set(file.name.split('.')[0] ?? '', file)
-        else if (isAbandoned(file)) void remove(file.name)
-      }
+      for (const file of found)
+        if (namePattern.test(file.name)) files.set(file.name.split('.')[0] ?? '', file)
     } catch (error) {
       logger.warn({ err: error, folder }, 'kept pictures cannot be read')
     }
@@ -128,14 +122,6 @@ function checkSum(bytes: Buffer): string {
 }
 
 const namePattern = /^[\w-]{32}\.[\da-f]{8}\.[\da-f-]{36}\.(avif|webp|jpeg|png|pdf)$/
-
-function isKept(name: string): boolean {
-  return namePattern.test(name)
-}
-
-function isAbandoned({ name, touchedAt }: KeptFile): boolean {
-  return name.endsWith('.tmp') && Date.now() - touchedAt > abandonedMs
-}
 
 function typeOf(name: string): PictureType {
   return namePattern.exec(name)?.[1] as PictureType
