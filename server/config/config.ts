@@ -20,25 +20,22 @@ const text = (expected: string) => z.string().min(1, expected)
 const pattern = (format: RegExp, expected: string) => z.string().regex(format, expected)
 const choice = <T extends string>(...values: T[]) => z.enum(values, { error: values.join(', ') })
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'an http(s) address' })
-  .transform((value) => new URL(value))
+const httpUrl = (expected: string) =>
+  z.url({ protocol: /^https?$/, error: expected }).transform((value) => new URL(value))
+const address = httpUrl('an http(s) address')
 const expectedHost = 'an http(s) address without user, password, query and #'
 /** Address of a host. User, password, query and fragment are refused: they would be published to visitors or lost. */
-const hostAddress = z
-  .url({ protocol: /^https?$/, error: expectedHost })
-  .transform((value) => new URL(value))
-  .refine(
-    ({ username, password, search, hash }) => !username && !password && !search && !hash,
-    expectedHost,
-  )
+const hostAddress = httpUrl(expectedHost).refine(
+  ({ username, password, search, hash }) => !username && !password && !search && !hash,
+  expectedHost,
+)
 
 /** Splits a list with commas. */
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 
 /**
  * The environment variables of the site. The message of a schema says what is expected, its description what the variable means, and
- * \`default\` in its metadata what no schema can say. The README's table and the error messages of the start are generated from this.
+ * `default` in its metadata what no schema can say. The README's table and the error messages of the start are generated from this.
  */
 export const variables = {
   PORT: port(3000).describe('where the site listens'),
