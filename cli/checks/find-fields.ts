@@ -1,74 +1,62 @@
-import { LRUCache } from 'lru-cache'
-import { isLocale, type Locale } from '../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
-import type { StoredLink } from '../crawl/site-tables.ts'
-import type { Backend } from '../crawl/seeds/backend.ts'
+import type { Seeds } from '../crawl/seeds/find-seeds.ts'
+import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { findPointers } from './find-pointers.ts'
 import { placeOf, type Finding } from './finding.ts'
 
-/** Backend calls for content. */
-export type EditedContent = Pick<Backend, 'url' | 'source' | 'layout'>
-
-export type FieldFinder = ReturnType<typeof createFieldFinder>
-
-interface FieldFinderDeps {
+/** Content of a site as the crawl read it. */
+export interface SiteContent {
   base: URL
   /** Languages of the site, each with a layout; empty: nothing is known to be shared by pages. */
   locales: readonly Locale[]
-  backend: EditedContent | null
-  signal?: AbortSignal
+  tables: Pick<SiteTables, 'content'>
+  layouts: Seeds['layouts']
+  /** Base address of the backend; `null`: no backend is known. */
+  backendUrl: URL | null
 }
 
-/** Finds fields in the backend's JSON of pages and layouts. Each JSON is requested once, and only if needed. */
-export function createFieldFinder({ base, locales, backend, signal }: FieldFinderDeps) {
-  const backendUrl = backend?.url ?? null
-  /** Cached answers by page, or by language for layouts; bounded, because every page of a large site may have a fault. */
-  const answers = new LRUCache<string, Promise<unknown>>({
-    max: 1_000,
-    // One attempt without error: the finding is valid without its field.
-    memoMethod: async (key) => (signal?.aborted ? null : ask(key).catch(() => null)),
-  })
+/** Finds the fields to edit for links in one place to one target. The same link twice in a field counts once. */
+export function findPlaces(target: string, links: readonly StoredLink[], content: SiteContent) {
+  const [first] = links
+  if (!first) return []
+  const { part, pointers } = findFields(target, first, content)
+  const { href } = content.base
+  const page = part === 'page' ? first.page : homeOf(part === 'layout' ? first.page : href)
+  return pair(links, pointers).map((place) => ({ ...place, part, page }))
+}
 
-  async function ask(key: string): Promise<unknown> {
-    if (isLocale(key)) return backend?.layout(key, signal)
-    const source = await backend?.source(new URL(key), signal)
-    return source?.body
-  }
+function findFields(target: string, link: StoredLink, content: SiteContent) {
+  const part = partOf(link, content.locales)
+  if (part === 'site') return { part, pointers: [] }
+  const own = part === 'page' ? findInPage(target, link, content) : []
+  if (own.length > 0) return { part, pointers: own }
+  // Some blocks show values of the layout, for example the social networks in the contact block.
+  const pointers = findInLayout(target, link, content)
+  return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
+}
 
-  async function findInPage(target: string, { page, block, region }: StoredLink) {
-    const context = { base: new URL(page), backendUrl }
-    // Structured data in the head repeats content of the blocks.
-    const options = region === 'head' ? context : { ...context, block }
-    return findPointers(await answers.memo(page), target, options)
-  }
+function findInPage(
+  target: string,
+  { page, block, region }: StoredLink,
+  { tables, backendUrl }: SiteContent,
+): string[] {
+  const context = { base: new URL(page), backendUrl }
+  // Structured data in the head repeats content of the blocks.
+  const options = region === 'head' ? context : { ...context, block }
+  return findPointers(tables.content(page), target, options)
+}
 
-  async function findInLayout(target: string, { page, region }: StoredLink) {
-    const url = new URL(page)
-    const { locale } = splitLocale(url.pathname)
-    const layout = locale && (await answers.memo(locale))
-    const pointers = findPointers(layout, target, { base: url, backendUrl })
-    const likely = pointers.filter((pointer) => isShownIn(region, pointer))
-    return likely.length > 0 ? likely : pointers
-  }
-
-  async function findFields(target: string, link: StoredLink) {
-    const part = partOf(link, locales)
-    if (part === 'site') return { part, pointers: [] }
-    const own = part === 'page' ? await findInPage(target, link) : []
-    if (own.length > 0) return { part, pointers: own }
-    // Some blocks show values of the layout, for example the social networks in the contact block.
-    const pointers = await findInLayout(target, link)
-    return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
-  }
-
-  /** Finds the fields to edit for links in one place to one target. The same link twice in a field counts once. */
-  return async function findPlaces(target: string, links: readonly StoredLink[]) {
-    const [first] = links
-    if (!first) return []
-    const { part, pointers } = await findFields(target, first)
-    const page = part === 'page' ? first.page : homeOf(part === 'layout' ? first.page : base.href)
-    return pair(links, pointers).map((place) => ({ ...place, part, page }))
-  }
+function findInLayout(
+  target: string,
+  { page, region }: StoredLink,
+  { layouts, backendUrl }: SiteContent,
+): string[] {
+  const url = new URL(page)
+  const { locale } = splitLocale(url.pathname)
+  const pointers = findPointers(locale && layouts.get(locale), target, { base: url, backendUrl })
+  const likely = pointers.filter((pointer) => isShownIn(region, pointer))
+  return likely.length > 0 ? likely : pointers
 }
 
 /** Key of links in the same part and block of a page; for links of the layout, in the same language. */

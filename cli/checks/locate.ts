@@ -1,43 +1,29 @@
-import pLimit from 'p-limit'
-import type { Locale } from '../../locales/locales.ts'
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
-import { createFieldFinder, placeKey, type EditedContent, type FieldFinder } from './find-fields.ts'
+import { findPlaces, placeKey, type SiteContent } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
 import type { Evidence, Fault, Finding } from './finding.ts'
 
-export interface LocateDeps {
-  base: URL
-  locales: readonly Locale[]
-  tables: Pick<SiteTables, 'get' | 'to'>
+export interface LocateDeps extends SiteContent {
+  tables: Pick<SiteTables, 'content' | 'get' | 'to'>
   rules: ReadonlyMap<string, Rule>
-  /** Source of pages and layouts; `null`: no backend is known. */
-  backend: EditedContent | null
-  /** Ends the search for fields. */
-  signal?: AbortSignal
 }
-
-/** Pages whose fields are searched at the same time. */
-const concurrency = 4
 
 /**
  * Locates each fault: pages, links and fields to edit.
  *
- * A fault in header or footer is reported once per language of the site. Without an answer of the backend a finding has no field.
+ * A fault in header or footer is reported once per language of the site. Without content of the backend a finding has no field.
  *
  * @returns sorted and with ids
  */
-export async function locate(faults: readonly Fault[], deps: LocateDeps): Promise<Finding[]> {
-  const findFields = createFieldFinder(deps)
-  const places = await pLimit(concurrency).map(faults, (fault) =>
-    fault.url === undefined
-      ? placesOfPage(fault, findFields, deps)
-      : placesOfAddress(fault, fault.url, findFields, deps),
+export function locate(faults: readonly Fault[], deps: LocateDeps): Finding[] {
+  const places = faults.flatMap((fault) =>
+    fault.url === undefined ? placesOfPage(fault, deps) : placesOfAddress(fault, fault.url, deps),
   )
-  const findings = withoutRepetition(mergePlaces(places.flat()))
+  const findings = withoutRepetition(mergePlaces(places))
   return numberFindings(findings.sort(compareFindings))
 }
 
@@ -69,21 +55,16 @@ interface Place {
   key: string
 }
 
-async function placesOfPage(fault: Fault, findFields: FieldFinder, deps: LocateDeps) {
+function placesOfPage(fault: Fault, deps: LocateDeps): Place[] {
   const { link, block = null, pointer, part, page } = fault
   if (!link || pointer !== undefined || part !== undefined) return [toPlace(fault, [page], deps)]
   const placed = { ...link, block, page, expects: 'file', isSwitcher: false } as const
-  const found = await findFields(link.raw, [placed])
+  const found = findPlaces(link.raw, [placed], deps)
   return found.map((place) => toPlace({ ...fault, ...place }, [page], deps))
 }
 
 /** Places of an address: every link to it. */
-async function placesOfAddress(
-  fault: Fault,
-  url: string,
-  findFields: FieldFinder,
-  deps: LocateDeps,
-) {
+function placesOfAddress(fault: Fault, url: string, deps: LocateDeps): Place[] {
   const { fragment, from } = fault
   const address = fragment === undefined ? url : `${url}#${fragment}`
   const located = { ...fault, target: fault.target ?? address }
@@ -93,13 +74,12 @@ async function placesOfAddress(
   }
   const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
   if (links.length === 0) return placeUnlinked(located, url, deps)
-  const places = byPlace(links, deps).map(async ({ seenOn, ofPlace }) => {
+  return byPlace(links, deps).flatMap(({ seenOn, ofPlace }) => {
     const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
     if (file) return [placeInFile(located, url, file.page, deps)]
-    const found = await findFields(address, ofPlace)
+    const found = findPlaces(address, ofPlace, deps)
     return found.map((place) => toPlace({ ...located, ...place }, seenOn, deps))
   })
-  return (await Promise.all(places)).flat()
 }
 
 /** Groups links by place. Each group has the links of its first page and the list of all its pages. */
@@ -127,7 +107,7 @@ function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
 function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps): Place {
   const { rule, page, part = 'page', target, link, block, pointer, near, values = {} } = fault
   const verdict = fault.verdict ?? deps.rules.get(rule)?.verdict ?? 'warning'
-  const isEditable = deps.backend && (part === 'page' || part === 'layout')
+  const isEditable = deps.backendUrl && (part === 'page' || part === 'layout')
   const editUrl = isEditable ? toEditUrl(page, part, pointer, deps.base) : undefined
   const place = { rule, verdict, page, part, target, link, block, pointer, near, editUrl }
   const finding = { ...place, evidence: fault.evidence && toEvidence(fault.evidence), values }
@@ -151,9 +131,9 @@ function toEditUrl(page: string, part: Fault['part'], pointer: string | undefine
  * Key of a finding. Places that one change fixes have the same key: a picture in all widths, a footer link on all pages, a field of a page
  * with several queries.
  */
-function keyOf(finding: Place['finding'], { base, backend }: LocateDeps): string {
+function keyOf(finding: Place['finding'], { base, backendUrl }: LocateDeps): string {
   const { rule, page, part, target, link, block, pointer } = finding
-  const address = target && canonicalAddress(target, { base, backendUrl: backend?.url ?? null })
+  const address = target && canonicalAddress(target, { base, backendUrl })
   const subject = address ? [address.url, address.fragment] : [link?.raw ?? '', '']
   const field = pointer ?? (part === 'site' ? '' : `${block?.index} ${link?.region} ${link?.raw}`)
   const isPlaced = link !== undefined || pointer !== undefined

@@ -12,9 +12,6 @@ import { gather, type Gathered } from './gather.ts'
 import { openRun, type Run } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
-/** Time for locating faults after Ctrl-C. */
-const farewellMs = 3_000
-
 const partialBaseline = new UsageError(
   '--update-baseline: the baseline stays as it is, since only a part of the site was visited',
 )
@@ -41,7 +38,7 @@ export async function runChecks(
     const gathered = await gather({ command, browse }, config, run, io)
     const { isPart, goodPages } = gathered
     const rules = new Map(gathered.rules.map((rule) => [rule.id, rule]))
-    const findings = await locateFaults(gathered, rules, config, run, io)
+    const findings = locateFaults(gathered, rules, config, run)
     const ruleIds = new Set(rules.keys())
     // A partial visit does not know the findings of the other pages, and a site that is down has none.
     const isUpdated = updateBaseline && file !== null && !isPart && goodPages > 0
@@ -69,15 +66,14 @@ export async function runChecks(
   }
 }
 
-async function locateFaults(
+function locateFaults(
   { faults, tables }: Gathered,
   rules: Report['rules'],
   { base, locales, preview }: CliConfig,
-  { backend }: Run,
-  { signal }: Io,
-): Promise<Finding[]> {
-  const inTime = signal.aborted ? AbortSignal.timeout(farewellMs) : signal
-  const findings = await locate(faults, { base, locales, tables, backend, rules, signal: inTime })
+  { backend, seeds: { layouts } }: Run,
+): Finding[] {
+  const backendUrl = backend?.url ?? null
+  const findings = locate(faults, { base, locales, tables, layouts, backendUrl, rules })
   // A preview deployment shows drafts to every crawler, but findings of drafts are reported only with `--preview`.
   return preview ? findings : findings.filter(({ page }) => !tables.get(page)?.isDraft)
 }

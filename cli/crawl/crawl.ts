@@ -145,6 +145,7 @@ export class Crawl {
     const isHtml = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isHtml ? readDocument(answer, url) : null
     const source = isHtml && isFollowed ? ((await readSource?.(url)) ?? null) : null
+    if (source) this.tables.addContent(next.url, source.body)
     const isDraft = outcome.status === 200 && isUnpublished(source)
     const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
     const isFile = isSuccess(outcome) && document === null && movedTo === null

@@ -109,6 +109,7 @@ export class SiteTables {
         isOwn AS (page ->> 'isOwn'), isPublic AS (page ->> 'isPublic'), isListed AS (page ->> 'isListed'), isCompared AS (page ->> 'isCompared'), title AS (page ->> 'title'),
         description AS (page ->> 'description'), durationMs AS (page ->> 'durationMs'), publicOrigin AS (page ->> 'publicOrigin'));
       CREATE INDEX page_address ON page (address);
+      CREATE TABLE content (url TEXT PRIMARY KEY, body TEXT);
       CREATE TABLE sitemap (url TEXT UNIQUE, alternates TEXT);
       CREATE TABLE shown (locale TEXT, url TEXT, PRIMARY KEY (locale, url)) WITHOUT ROWID;
     `)
@@ -252,6 +253,17 @@ export class SiteTables {
     const sql = 'SELECT page FROM page WHERE address = ? AND isCompared'
     const [row] = this.rows<{ page: string }>(sql, address)
     return row && (JSON.parse(row.page) as StoredPage)
+  }
+
+  /** Stores the backend's JSON of a page, not validated. */
+  addContent(url: string, body: unknown): void {
+    this.#run('INSERT OR REPLACE INTO content VALUES (?, ?)', url, JSON.stringify(body))
+  }
+
+  /** @returns `null` for a page without content */
+  content(url: string): unknown {
+    const [row] = this.rows<{ body: string }>('SELECT body FROM content WHERE url = ?', url)
+    return row ? JSON.parse(row.body) : null
   }
 
   /** Stores a link target of header or footer for a language. */

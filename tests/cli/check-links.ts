@@ -82,7 +82,9 @@ export async function checkLinks({
   await recheck(tables, fetch, { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(linkRules.map((rule) => [rule.id, rule]))
-  const findings = await locate(faults, { base, locales: ['de', 'en'], tables, backend, rules })
+  const layouts = new Map([['de', await backend.layout('de')] as const])
+  const content = { base, locales: ['de', 'en'], tables, layouts, backendUrl } as const
+  const findings = locate(faults, { ...content, rules })
   await fetcher.close()
   return { findings, tables, rules, pages }
 }
