@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { browserRules } from '../cli/checks/browser/browser-checks.ts'
-import type { Rule } from '../cli/checks/check.ts'
+import type { Rules } from '../cli/checks/check.ts'
 import { contentRules } from '../cli/checks/content/content-checks.ts'
 import { draftRules } from '../cli/checks/drafts/draft-checks.ts'
 import { foundRules } from '../cli/checks/found/found-checks.ts'
@@ -98,7 +98,7 @@ function verdictTable(): string {
 }
 
 /** Heading → rules. */
-export const ruleGroups: Record<string, readonly Rule[]> = {
+export const ruleGroups: Record<string, Rules> = {
   Links: linkRules,
   Translations: translationRules,
   'Navigation and sitemap': seedRules,
@@ -115,10 +115,14 @@ function ruleTables(): string {
     .join('\n\n')
 }
 
-function ruleTable(rules: readonly Rule[]): string {
+function ruleTable(rules: Rules): string {
   return table(
     ['Rule', 'Verdict', 'What is wrong'],
-    rules.map(({ id, verdict, en }) => [code(id), verdict, en.split('\n', 1).join()]),
+    Object.entries(rules).map(([id, { verdict, en }]) => [
+      code(id),
+      verdict,
+      en.split('\n', 1).join(),
+    ]),
   )
 }
 

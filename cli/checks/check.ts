@@ -9,10 +9,8 @@ import { placeOf, type Fault, type Verdict } from './finding.ts'
 import type { Canary } from './links/ask-canary.ts'
 import { seePage, type Page } from './page.ts'
 
-/** A kind of fault. Its id never changes, because baselines and documentation name it. */
+/** A kind of fault. */
 export interface Rule {
-  /** Words with hyphens: `link-broken`. */
-  id: string
   verdict: Verdict
   /** First line: the fault; second line: advice. `{name}` stands for a value of the finding. */
   en: string
@@ -56,8 +54,11 @@ export type Detail = Partial<Fault>
 
 type Found = Detail | Iterable<Detail> | null | false
 
+/** Rules by id, as `link-broken`. An id never changes, because baselines and documentation name it. */
+export type Rules = Readonly<Record<string, RuleRow>>
+
 /** A row of a table of rules, with a function for each kind of input. Only `ofSite` may depend on earlier visits. */
-export interface RuleRow extends Rule {
+interface RuleRow extends Rule {
   /** True where a partial visit of the site would make `ofSite` wrong; it is then skipped. */
   needsWholeSite?: true
   ofVisit?: (visit: Visit, facts: Facts) => Found
@@ -68,7 +69,7 @@ export interface RuleRow extends Rule {
 }
 
 /** Applies rules to one run. Faults of header and footer are reported once per language of the site. */
-export function createJudge(rules: readonly RuleRow[], facts: Facts) {
+export function createJudge(rules: Rules, facts: Facts) {
   const told = new Set<string>()
 
   function isNews(fault: Fault, visit: Visit): boolean {
@@ -84,21 +85,16 @@ export function createJudge(rules: readonly RuleRow[], facts: Facts) {
     },
     /** To be called once at the end of the crawl. */
     async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {
-      for (const { id: rule, needsWholeSite, ofSite } of rules)
+      for (const [rule, { needsWholeSite, ofSite }] of Object.entries(rules))
         if (ofSite && !(isPart && needsWholeSite))
           for await (const detail of ofSite(facts)) yield { rule, page: facts.base.href, ...detail }
     },
   }
 }
 
-function* look(
-  rules: readonly RuleRow[],
-  visit: Visit,
-  page: Page | null,
-  facts: Facts,
-): Generator<Fault> {
+function* look(rules: Rules, visit: Visit, page: Page | null, facts: Facts): Generator<Fault> {
   const { url, document } = visit
-  for (const { id: rule, ofVisit, ofPage, ofLink } of rules) {
+  for (const [rule, { ofVisit, ofPage, ofLink }] of Object.entries(rules)) {
     for (const detail of toList(ofVisit?.(visit, facts))) yield { rule, page: url, ...detail }
     for (const detail of toList(page && ofPage?.(page, facts)))
       yield { rule, page: page?.url ?? url, ...detail }

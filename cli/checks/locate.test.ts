@@ -9,7 +9,6 @@ import { locate, type LocateDeps } from './locate.ts'
 import type { Fault } from './finding.ts'
 
 const rule: Rule = {
-  id: 'link-broken',
   verdict: 'broken',
   en: '',
   de: '',
@@ -43,7 +42,7 @@ function crawled({
     locales: ['de', 'en'],
     tables,
     layouts: new Map(Object.entries(layouts) as [Locale, unknown][]),
-    rules: new Map([[rule.id, rule]]),
+    rules: new Map([['link-broken', rule]]),
     backendUrl: new URL('https://cms.test/'),
   }
 }
@@ -55,7 +54,7 @@ const target = (path: string, fields: Partial<UrlRecord> = {}): UrlRecord =>
   urlRecord(path, { outcome: outcome({ status: 404 }), ...fields })
 
 const broken = (path: string, fields: object = {}): Fault => ({
-  rule: rule.id,
+  rule: 'link-broken',
   page: base.href,
   url: url(path),
   ...fields,
@@ -266,7 +265,7 @@ describe('faults of a page itself', () => {
   test('those without a link stand where the rule says', () => {
     const deps = crawled({ pages: {} })
     const fault: Fault = {
-      rule: rule.id,
+      rule: 'link-broken',
       page: url('/de/a'),
       pointer: '/title',
       values: { name: 'x' },
@@ -275,7 +274,7 @@ describe('faults of a page itself', () => {
     expect(locate([fault], deps)).toEqual([
       {
         id: expect.stringMatching(/^[\da-f]{12}$/),
-        rule: rule.id,
+        rule: 'link-broken',
         verdict: 'warning',
         page: url('/de/a'),
         part: 'page',
@@ -292,7 +291,7 @@ describe('faults of a page itself', () => {
       json: { '/de/a': { content: [{ type: 'Contact', phone: '044' }] } },
     })
     const fault: Fault = {
-      rule: rule.id,
+      rule: 'link-broken',
       page: url('/de/a'),
       link: { raw: 'tel:044', text: '044', element: 'a', attribute: 'href', region: 'main' },
       block: { type: 'Contact', index: 0 },

@@ -1,7 +1,7 @@
 import type { Locale } from '../../locales/locales.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
-import type { Facts, RuleRow } from '../checks/check.ts'
+import type { Facts, Rules } from '../checks/check.ts'
 import { contentRules } from '../checks/content/content-checks.ts'
 import { draftRules } from '../checks/drafts/draft-checks.ts'
 import { foundRules } from '../checks/found/found-checks.ts'
@@ -18,20 +18,24 @@ import type { CommandName } from './command.ts'
 export type CheckCommand = Exclude<CommandName, 'warm'>
 
 /** Rules of each command. For a site without known languages (`--locale=none`), those about links and about any page. */
-export function chooseRules(command: CheckCommand, locales: readonly Locale[]): RuleRow[] {
+export function chooseRules(command: CheckCommand, locales: readonly Locale[]): Rules {
   const isForeign = locales.length === 0
-  const families: Record<Exclude<CheckCommand, 'check'>, RuleRow[]> = {
-    links: [...linkRules, ...(isForeign ? [] : seedRules), ...draftRules],
-    translations: isForeign ? [] : [...translationRules],
+  const families: Record<Exclude<CheckCommand, 'check'>, Rules> = {
+    links: { ...linkRules, ...(isForeign ? {} : seedRules), ...draftRules },
+    translations: isForeign ? {} : translationRules,
     smoke: isForeign
-      ? smokeRules.filter(({ id }) => !ownMarkup.has(id))
-      : [...smokeRules, ...contentRules, ...foundRules],
+      ? withoutOwnMarkup(smokeRules)
+      : { ...smokeRules, ...contentRules, ...foundRules },
   }
-  return command === 'check' ? Object.values(families).flat() : families[command]
+  const { links, translations, smoke } = families
+  return command === 'check' ? { ...links, ...translations, ...smoke } : families[command]
 }
 
 /** Rules about markup that another site need not have. */
 const ownMarkup = new Set(['error-shown', 'main-missing', 'footer-missing'])
+
+const withoutOwnMarkup = (rules: Rules): Rules =>
+  Object.fromEntries(Object.entries(rules).filter(([id]) => !ownMarkup.has(id)))
 
 const browserCommands: readonly CommandName[] = options.browser.commands
 /** Pages in the browser at the same time; each needs about one core. */

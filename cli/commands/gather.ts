@@ -44,7 +44,7 @@ export async function gather(
     fetch: askOnce,
     messages: { de, en },
   }
-  const rules = [...chooseRules(command, config.locales), ...(browse ? browserRules : [])]
+  const rules = { ...chooseRules(command, config.locales), ...(browse ? browserRules : {}) }
   const judge = createJudge(rules, facts)
   const visited = { pages: 0, assets: 0, external: 0 }
   const faults: Fault[] = []

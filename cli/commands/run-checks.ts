@@ -37,7 +37,7 @@ export async function runChecks(
   try {
     const gathered = await gather({ command, browse }, config, run, io)
     const { isPart, goodPages } = gathered
-    const rules = new Map(gathered.rules.map((rule) => [rule.id, rule]))
+    const rules = new Map(Object.entries(gathered.rules))
     const findings = locateFaults(gathered, rules, config, run)
     const ruleIds = new Set(rules.keys())
     // A partial visit does not know the findings of the other pages, and a site that is down has none.

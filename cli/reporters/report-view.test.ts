@@ -43,10 +43,10 @@ test('what the code of the site names is a finding for each address, with the fi
 
 test('addresses of the site are told as they are written into a field', () => {
   const en = 'Has moved to {to}, not to {elsewhere}'
-  const rule: Rule = { id: 'moved', verdict: 'moved', en, de: '' }
+  const rule: Rule = { verdict: 'moved', en, de: '' }
   const values = { to: `${base}/de/jobs-neu`, elsewhere: `${base}.evil.test/` }
-  const finding = at('/a', { rule: rule.id, target: `${base}/de/jobs`, values })
-  const rules = new Map([[rule.id, rule]])
+  const finding = at('/a', { rule: 'moved', target: `${base}/de/jobs`, values })
+  const rules = new Map([['moved', rule]])
   const [group] = viewReport(exampleReport('en', { findings: [finding], rules })).groups
   expect(group?.title).toBe(`Has moved to /de/jobs-neu, not to ${base}.evil.test/`)
   expect(group?.leadsTo).toBe('/de/jobs')
@@ -103,7 +103,7 @@ test.each([
   { language: 'de', reason: '404', title: 'Unbrauchbar (404)' },
 ] as const)('codes are told in words: $title', ({ language, reason, title }) => {
   const rule = { verdict: 'warning', en: 'Unusable ({reason})', de: 'Unbrauchbar ({reason})' }
-  const rules = new Map([['unusable', { id: 'unusable', ...rule } as Rule]])
+  const rules = new Map([['unusable', rule as Rule]])
   const findings = [at('/a', { rule: 'unusable', values: { reason } })]
   const [group] = viewReport(exampleReport(language, { findings, rules })).groups
   expect(group).toMatchObject({ title, finding: { values: { reason } } })

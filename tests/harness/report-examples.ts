@@ -23,7 +23,7 @@ export function exampleReport(language: ReportLanguage, changes: Partial<Report>
     findings: numberFindings(faults.map(toFinding)).sort(compareFindings),
     knownFindings: 2,
     failOn: ['broken', 'soft404'],
-    rules: new Map(rules.map((rule) => [rule.id, rule])),
+    rules,
     ...changes,
   }
 }
@@ -61,14 +61,20 @@ const notices: Record<ReportLanguage, string[]> = {
 
 type Texts = [title: string, advice: string]
 
-const rule = (id: string, verdict: Verdict, { en, de }: Record<ReportLanguage, Texts>): Rule => ({
+const rule = (
+  id: string,
+  verdict: Verdict,
+  { en, de }: Record<ReportLanguage, Texts>,
+): [string, Rule] => [
   id,
-  verdict,
-  en: en.join('\n'),
-  de: de.join('\n'),
-})
+  {
+    verdict,
+    en: en.join('\n'),
+    de: de.join('\n'),
+  },
+]
 
-const rules: Rule[] = [
+const rules = new Map<string, Rule>([
   rule('link-broken', 'broken', {
     en: [
       'The link leads to a page that does not exist',
@@ -162,7 +168,7 @@ const rules: Rule[] = [
     en: ['The redirects go in a circle', 'Tell the operator.'],
     de: ['Die Weiterleitungen gehen im Kreis', 'Melden Sie es dem Betrieb.'],
   }),
-]
+])
 
 const link = (raw: string, text: string, region: 'main' | 'footer' = 'main') => ({
   link: { raw, text, element: 'a', attribute: 'href', region },
@@ -298,6 +304,6 @@ const faults: Fault[] = [
 ]
 
 function toFinding(fault: Fault): Omit<Finding, 'id'> {
-  const verdict = rules.find(({ id }) => id === fault.rule)?.verdict ?? 'broken'
+  const verdict = rules.get(fault.rule)?.verdict ?? 'broken'
   return { verdict, values: {}, ...fault }
 }

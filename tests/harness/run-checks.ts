@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
-import { createJudge, type Facts, type RuleRow } from '../../cli/checks/check.ts'
+import { createJudge, type Facts, type Rules } from '../../cli/checks/check.ts'
 import { failure } from './crawl/answer.ts'
 import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
@@ -37,7 +37,7 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
  * @returns what they say, each sentence complete
  */
 export async function runChecks(
-  rules: readonly RuleRow[],
+  rules: Rules,
   visits: Visit[],
   given: Partial<Facts> = {},
   others: UrlRecord[] = [],
@@ -55,7 +55,7 @@ export async function runChecks(
 
 /** Everything that rules say of these visits. */
 export async function judge(
-  rules: readonly RuleRow[],
+  rules: Rules,
   visits: Visit[],
   facts: Partial<Facts>,
 ): Promise<Fault[]> {
@@ -70,8 +70,8 @@ function toRecord({ url, outcome, source }: Visit): UrlRecord {
   return urlRecord(url, { outcome, isDraft })
 }
 
-function expectWholeSentences(fault: Fault, rules: readonly RuleRow[]): void {
-  const rule = rules.find(({ id }) => id === fault.rule)
+function expectWholeSentences(fault: Fault, rules: Rules): void {
+  const rule = rules[fault.rule]
   const told = { target: fault.url, values: {}, part: 'page', verdict: 'warning' } as const
   const finding = { ...told, ...fault }
   expect(rule && missingValues(rule, finding), fault.rule).toEqual([])

@@ -16,8 +16,8 @@ export function seePage(
   canaries: readonly Canary[] = [],
 ): Omit<Fault, 'rule'>[] {
   const seen = { ...visit('/de/seite', { document }), ...fields }
-  const row = linkRules.filter(({ id }) => id === rule)
-  const faults = createJudge(row, createFacts({ canaries })).see(seen)
+  const { [rule]: row } = linkRules
+  const faults = createJudge(row ? { [rule]: row } : {}, createFacts({ canaries })).see(seen)
   return faults.map(({ rule: _rule, ...fault }) => fault)
 }
 

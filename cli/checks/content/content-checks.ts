@@ -2,7 +2,7 @@ import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { blockTypesOf } from '../block-types.ts'
-import type { Detail, RuleRow } from '../check.ts'
+import type { Detail, Rules } from '../check.ts'
 import { isOwnAddress } from '../page.ts'
 
 /** Parts of a page's JSON that the site drops. */
@@ -25,9 +25,8 @@ function* readContent(visit: Visit): Generator<Detail> {
 const blockPointer = /^\/content\/(\d+)(.*)$/
 
 /** Rules about the backend's JSON of a page, parsed as the site parses it. */
-export const contentRules: readonly RuleRow[] = [
-  {
-    id: 'content-invalid',
+export const contentRules: Rules = {
+  'content-invalid': {
     verdict: 'warning',
     en: `The content at {pointer} cannot be read: {reason}
       Fill in or correct this field in the backend. Until then the site leaves it out, or does not show the page at all.`,
@@ -35,12 +34,11 @@ export const contentRules: readonly RuleRow[] = [
       Füllen Sie dieses Feld im Backend aus oder korrigieren Sie es. Bis dahin lässt die Website es weg oder zeigt die ganze Seite nicht.`,
     ofVisit: readContent,
   },
-  {
-    id: 'block-unknown',
+  'block-unknown': {
     verdict: 'warning',
     en: `The site does not know blocks of type “{type}”
       The block is not shown. Choose another type of block in the backend, or have the site extended.`,
     de: `Die Website kennt keine Blöcke vom Typ «{type}»
       Der Block wird nicht angezeigt. Wählen Sie im Backend einen anderen Blocktyp oder lassen Sie die Website erweitern.`,
   },
-]
+}

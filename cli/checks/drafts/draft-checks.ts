@@ -1,7 +1,7 @@
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
-import type { Detail, Facts, RuleRow } from '../check.ts'
+import type { Detail, Facts, Rules } from '../check.ts'
 
 type Address = Pick<UrlRecord, 'url'>
 
@@ -35,9 +35,8 @@ function* linksToDrafts(facts: Facts, isConcerned: (page: UrlRecord) => boolean)
 }
 
 /** Rules about links that break when pages are published or unpublished in the wrong order. */
-export const draftRules: readonly RuleRow[] = [
-  {
-    id: 'link-to-draft',
+export const draftRules: Rules = {
+  'link-to-draft': {
     verdict: 'broken',
     en: `A published page links to a draft
       Publish the draft, or take the link away: on the public site it leads nowhere.`,
@@ -45,8 +44,7 @@ export const draftRules: readonly RuleRow[] = [
       Veröffentlichen Sie den Entwurf oder entfernen Sie den Link: Auf der öffentlichen Website führt er ins Leere.`,
     ofSite: (facts) => linksToDrafts(facts, (page) => !page.isDraft),
   },
-  {
-    id: 'draft-needs-draft',
+  'draft-needs-draft': {
     verdict: 'warning',
     en: `A draft links to another draft
       Publish the two together, the linked one first.`,
@@ -54,8 +52,7 @@ export const draftRules: readonly RuleRow[] = [
       Veröffentlichen Sie beide zusammen, die verlinkte Seite zuerst.`,
     ofSite: (facts) => linksToDrafts(facts, (page) => page.isDraft),
   },
-  {
-    id: 'unpublish-linked',
+  'unpublish-linked': {
     verdict: 'broken',
     en: `A page links to one that is about to be unpublished
       Take the link away or let it lead elsewhere before the page is unpublished.`,
@@ -64,8 +61,7 @@ export const draftRules: readonly RuleRow[] = [
     ofVisit: (visit, facts) =>
       isLeaving(visit, facts) && linksTo(visit, facts, (page) => !isLeaving(page, facts)),
   },
-  {
-    id: 'unpublish-unknown',
+  'unpublish-unknown': {
     verdict: 'warning',
     en: `{path}, which is to be unpublished, was not found on the site
       Correct the path after --unpublish.`,
@@ -81,4 +77,4 @@ export const draftRules: readonly RuleRow[] = [
       for (const path of unknown) yield { part: 'site', values: { path } }
     },
   },
-]
+}

@@ -1,7 +1,7 @@
 import { parseFeed } from 'htmlparser2'
 import { shownInSearch } from '../../../content/contract/page.ts'
 import { parseJson } from '../../crawl/walk-texts.ts'
-import type { Detail, RuleRow } from '../check.ts'
+import type { Detail, Rules } from '../check.ts'
 import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { missingForGoogle } from './google-required.ts'
@@ -28,9 +28,8 @@ function isFeed(text: string): boolean {
 }
 
 /** Rules about data for search engines, social networks and feed readers, on pages that search engines may list. */
-export const foundRules: readonly RuleRow[] = [
-  {
-    id: 'structured-data-invalid',
+export const foundRules: Rules = {
+  'structured-data-invalid': {
     verdict: 'broken',
     en: `The structured data of the page is no valid JSON
       Search engines ignore it. Report the page to the developers.`,
@@ -40,8 +39,7 @@ export const foundRules: readonly RuleRow[] = [
       structuredData.some((json) => missingForGoogle(json) === null) ? {} : null,
     ),
   },
-  {
-    id: 'structured-data-incomplete',
+  'structured-data-incomplete': {
     verdict: 'warning',
     en: `The structured data lacks what Google requires: {missing}
       Fill in the fields of the page that these properties are made of.`,
@@ -52,8 +50,7 @@ export const foundRules: readonly RuleRow[] = [
       return missing.length > 0 ? { missing: [...new Set(missing)].join(', ') } : null
     }),
   },
-  {
-    id: 'share-picture-missing',
+  'share-picture-missing': {
     verdict: 'warning',
     en: `The page has no picture for previews in networks
       Give the page a picture; otherwise networks show the link without one.`,
@@ -61,8 +58,7 @@ export const foundRules: readonly RuleRow[] = [
       Geben Sie der Seite ein Bild; sonst zeigen Netzwerke den Link ohne.`,
     ofPage: ofListed(({ openGraph }) => (openGraph['image'] ? null : {})),
   },
-  {
-    id: 'share-picture-small',
+  'share-picture-small': {
     verdict: 'warning',
     en: `The picture for previews is too small, {width} × {height} pixels
       Choose one of at least 1200 × 630 pixels.`,
@@ -73,8 +69,7 @@ export const foundRules: readonly RuleRow[] = [
       return width < shareWidth || height < shareHeight ? { width, height } : null
     }),
   },
-  {
-    id: 'description-long',
+  'description-long': {
     verdict: 'warning',
     en: `The description is {length} characters long
       Search engines show some 160 characters. Shorten the description to one or two sentences.`,
@@ -85,8 +80,7 @@ export const foundRules: readonly RuleRow[] = [
       return length > shownInSearch.description ? { length } : null
     }),
   },
-  {
-    id: 'description-duplicate',
+  'description-duplicate': {
     verdict: 'warning',
     en: `{count} pages have the same description "{text}"
       Describe each page in its own words: {pages}`,
@@ -94,8 +88,7 @@ export const foundRules: readonly RuleRow[] = [
       Beschreiben Sie jede Seite mit eigenen Worten: {pages}`,
     ofSite: (facts) => sharedTexts(facts, 'description', 'text'),
   },
-  {
-    id: 'heading-skipped',
+  'heading-skipped': {
     verdict: 'warning',
     en: `A heading of level {above} is followed by one of level {below}
       Skip no level: screen readers read the headings as a table of contents.`,
@@ -109,8 +102,7 @@ export const foundRules: readonly RuleRow[] = [
       return at > 0 ? { above, below } : null
     }),
   },
-  {
-    id: 'feed-unreadable',
+  'feed-unreadable': {
     verdict: 'broken',
     en: `The feed {path} cannot be read
       It is neither Atom nor RSS nor JSON Feed, or breaks off. Report it to the developers.`,
@@ -129,4 +121,4 @@ export const foundRules: readonly RuleRow[] = [
       }
     },
   },
-]
+}

@@ -39,9 +39,8 @@ test('what header and footer of another site have is told for each page', () => 
   expect([see(), see()]).toEqual([1, 1])
 })
 
-test('every rule has an id of its own and texts in both languages', () => {
-  expect(new Set(linkRules.map(({ id }) => id)).size).toBe(linkRules.length)
-  for (const { de, en } of linkRules) {
+test('every rule has texts in both languages', () => {
+  for (const { de, en } of Object.values(linkRules)) {
     const names = (line: string) => (line.match(/\{\w+\}/g) ?? []).toSorted()
     expect(de.split('\n').map(names)).toEqual(en.split('\n').map(names))
     expect(de.split('\n')).toHaveLength(2)

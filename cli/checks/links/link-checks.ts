@@ -1,5 +1,5 @@
 import { isSuccess, type Visit } from '../../crawl/visit.ts'
-import type { Facts, RuleRow } from '../check.ts'
+import type { Facts, Rules } from '../check.ts'
 import { looksLike } from './ask-canary.ts'
 import { decodePercent } from '../../crawl/decode-percent.ts'
 import { findAddressFault } from './find-address-fault.ts'
@@ -26,9 +26,8 @@ function isSoft404({ url, scope, outcome, document }: Visit, { canaries }: Facts
 }
 
 /** All rules about links. Rules that depend on the answer alone share the function in the first row. */
-export const linkRules: readonly RuleRow[] = [
-  {
-    id: 'link-broken',
+export const linkRules: Rules = {
+  'link-broken': {
     verdict: 'broken',
     en: `The link leads to a page that does not exist ({status})
       Change the link to the new address of the page, or remove it. If the page should exist, publish it first.`,
@@ -36,16 +35,14 @@ export const linkRules: readonly RuleRow[] = [
       Setzen Sie den Link auf die neue Adresse der Seite oder entfernen Sie ihn. Soll es die Seite geben, veröffentlichen Sie sie zuerst.`,
     ofSite: judgeOutcomes,
   },
-  {
-    id: 'asset-broken',
+  'asset-broken': {
     verdict: 'broken',
     en: `A picture or file is missing ({status})
       Upload the file again, or choose another one here.`,
     de: `Ein Bild oder eine Datei fehlt ({status})
       Laden Sie die Datei neu hoch oder wählen Sie hier eine andere.`,
   },
-  {
-    id: 'fragment-missing',
+  'fragment-missing': {
     verdict: 'broken',
     en: `The page has no place named “#{fragment}”
       Give the block that is meant this anchor, or change or remove what follows the # in the link.`,
@@ -56,8 +53,7 @@ export const linkRules: readonly RuleRow[] = [
         yield { url, fragment, near, values: { fragment: decodePercent(fragment) ?? fragment } }
     },
   },
-  {
-    id: 'soft-404',
+  'soft-404': {
     verdict: 'soft404',
     en: `The link leads to an error page that does not say so to search engines
       Change or remove the link. Tell those who operate the site that this address should answer 404.`,
@@ -66,80 +62,70 @@ export const linkRules: readonly RuleRow[] = [
     ofVisit: (visit, facts) =>
       isSoft404(visit, facts) && { url: visit.url, evidence: visit.outcome },
   },
-  {
-    id: 'redirect-loop',
+  'redirect-loop': {
     verdict: 'broken',
     en: `The link is redirected without ever arriving
       Change the link to the page itself. If its address is right, tell those who keep the redirects.`,
     de: `Der Link wird weitergeleitet und kommt nie an
       Setzen Sie den Link auf die Seite selbst. Stimmt seine Adresse, melden Sie es denen, die die Weiterleitungen pflegen.`,
   },
-  {
-    id: 'server-error',
+  'server-error': {
     verdict: 'suspect',
     en: `The site does not answer properly at this address
       Run the check again in a few minutes. If it stays like this, tell those who operate the site; the link itself may be right.`,
     de: `Die Website antwortet unter dieser Adresse nicht richtig
       Wiederholen Sie die Prüfung in ein paar Minuten. Bleibt es dabei, melden Sie es dem Betrieb der Website; der Link selbst kann richtig sein.`,
   },
-  {
-    id: 'link-blocked',
+  'link-blocked': {
     verdict: 'blocked',
     en: `The site refuses to show this address ({status})
       Open the link in a private window. If it is refused there too, visitors cannot use it: change or remove it.`,
     de: `Die Website zeigt diese Adresse nicht ({status})
       Öffnen Sie den Link in einem privaten Fenster. Wird er auch dort verweigert, können Besucher ihn nicht benutzen: Ändern oder entfernen Sie ihn.`,
   },
-  {
-    id: 'external-broken',
+  'external-broken': {
     verdict: 'broken',
     en: `The link leads to another website where there is no such page
       Open the link. Look for the new address of what it should show, and change or remove the link.`,
     de: `Der Link führt zu einer anderen Website, auf der es diese Seite nicht gibt
       Öffnen Sie den Link. Suchen Sie die neue Adresse dessen, was er zeigen soll, und ändern oder entfernen Sie den Link.`,
   },
-  {
-    id: 'external-suspect',
+  'external-suspect': {
     verdict: 'suspect',
     en: `Another website does not answer properly at this address
       Open the link. If it does not work for you either, and not tomorrow, change or remove it.`,
     de: `Eine andere Website antwortet unter dieser Adresse nicht richtig
       Öffnen Sie den Link. Geht er auch bei Ihnen und auch morgen nicht, ändern oder entfernen Sie ihn.`,
   },
-  {
-    id: 'host-silent',
+  'host-silent': {
     verdict: 'suspect',
     en: `Nothing answers at {host}, which was given up after three addresses
       Open one of the links. If it does not work for you either, and not tomorrow, change or remove them all.`,
     de: `Unter {host} antwortet nichts; nach drei Adressen wurde nicht weiter gefragt
       Öffnen Sie einen der Links. Geht er auch bei Ihnen und auch morgen nicht, ändern oder entfernen Sie alle.`,
   },
-  {
-    id: 'external-blocked',
+  'external-blocked': {
     verdict: 'blocked',
     en: `Another website does not let programs check this address ({status})
       Open the link yourself. If it shows what it should, nothing needs to be done.`,
     de: `Eine andere Website lässt diese Adresse nicht von Programmen prüfen ({status})
       Öffnen Sie den Link selbst. Zeigt er, was er soll, ist nichts zu tun.`,
   },
-  {
-    id: 'redirect-permanent',
+  'redirect-permanent': {
     verdict: 'moved',
     en: `The address has moved permanently to {to}
       Change the link to {to}.`,
     de: `Die Adresse ist dauerhaft umgezogen: {to}
       Ändern Sie den Link auf {to}.`,
   },
-  {
-    id: 'redirect-chain',
+  'redirect-chain': {
     verdict: 'warning',
     en: `The link takes {hops} redirects until it arrives
       Change the link to {to}.`,
     de: `Der Link wird {hops}-mal weitergeleitet, bis er ankommt
       Ändern Sie den Link auf {to}.`,
   },
-  {
-    id: 'address-invalid',
+  'address-invalid': {
     verdict: 'broken',
     en: `“{address}” is not a properly written address
       Write the address in full: /de/… for a page of this site, https://… for another one, without spaces.`,
@@ -150,8 +136,7 @@ export const linkRules: readonly RuleRow[] = [
       return fault && { values: { address: link.raw.trim() }, ...minor(fault === 'minor') }
     },
   },
-  {
-    id: 'mail-invalid',
+  'mail-invalid': {
     verdict: 'broken',
     en: `“{part}” is no valid part of an e-mail link
       Write mailto:name@company.com, more recipients after a comma, a subject as ?subject=…, and no spaces.`,
@@ -162,8 +147,7 @@ export const linkRules: readonly RuleRow[] = [
       return fault && { values: { part: fault.part }, ...minor(fault.isMinor) }
     },
   },
-  {
-    id: 'phone-invalid',
+  'phone-invalid': {
     verdict: 'broken',
     en: `“{number}” is not written so that all phones dial it
       Write the number with its country code, without spaces and without (0): tel:+41441234567.`,
@@ -175,8 +159,7 @@ export const linkRules: readonly RuleRow[] = [
       return fault && { values, ...minor(fault === 'minor') }
     },
   },
-  {
-    id: 'mixed-content',
+  'mixed-content': {
     verdict: 'broken',
     en: `The page is encrypted, but loads or sends this without encryption
       Change http:// to https:// in this address. If that does not work, upload the file to this site, or have the form sent elsewhere.`,
@@ -184,8 +167,7 @@ export const linkRules: readonly RuleRow[] = [
       Ändern Sie in dieser Adresse http:// zu https://. Geht das nicht, laden Sie die Datei auf diese Website oder lassen Sie das Formular anderswohin senden.`,
     ofLink: (link, page) => (isMixedContent(link, page) ? {} : null),
   },
-  {
-    id: 'crawler-trap',
+  'crawler-trap': {
     verdict: 'warning',
     en: `There is no end to addresses like {pattern}; {skipped} were left out
       Search engines fall into this too. Tell those who operate the site; to check without it, use --exclude.`,
@@ -199,4 +181,4 @@ export const linkRules: readonly RuleRow[] = [
         values: { pattern, skipped, example },
       })),
   },
-]
+}

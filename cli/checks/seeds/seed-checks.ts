@@ -5,14 +5,13 @@ import { createResolve } from '../../crawl/normalize-url.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
-import type { RuleRow } from '../check.ts'
+import type { Rules } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { pageAddress } from '../page.ts'
 
 /** Rules that compare the backend's navigation, the sitemap and the links of the pages. */
-export const seedRules: readonly RuleRow[] = [
-  {
-    id: 'orphan-page',
+export const seedRules: Rules = {
+  'orphan-page': {
     verdict: 'warning',
     en: `No page links to this one, though it is in the sitemap
       Link to the page where visitors would look for it, or unpublish it.`,
@@ -31,8 +30,7 @@ export const seedRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'navigation-unrendered',
+  'navigation-unrendered': {
     verdict: 'warning',
     en: `No page in {language} shows the entry “{title}” in its header or footer
       Check the address of the entry in the backend. If it is right, have the header or footer corrected.`,
@@ -59,8 +57,7 @@ export const seedRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'link-unrendered',
+  'link-unrendered': {
     verdict: 'warning',
     en: `The content names {address}, but the page has no such link
       Check the field in the backend. If it is right, have the block corrected that should show the link.`,
@@ -77,8 +74,7 @@ export const seedRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'not-in-sitemap',
+  'not-in-sitemap': {
     verdict: 'warning',
     en: `The page is not in the sitemap
       Have it added to the sitemap, or mark the page “noindex” if search engines shall not keep it.`,
@@ -93,8 +89,7 @@ export const seedRules: readonly RuleRow[] = [
         if (!listed.has(address)) yield { page: url, part: 'site' }
     },
   },
-  {
-    id: 'sitemap-broken',
+  'sitemap-broken': {
     verdict: 'warning',
     en: `The sitemap names {target}, which does not belong there ({reason})
       Have the sitemap name only pages that open at this very address, are not marked “noindex” and name no other page as canonical.`,
@@ -120,8 +115,7 @@ export const seedRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'sitemap-unreadable',
+  'sitemap-unreadable': {
     verdict: 'warning',
     en: `The sitemap cannot be used, or not in full ({reason})
       Have the sitemap corrected: search engines read the pages of the site from it. If it names another host, correct SITE_URL.`,
@@ -134,8 +128,7 @@ export const seedRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'redirect-broken',
+  'redirect-broken': {
     verdict: 'broken',
     en: `The redirect of {path} leads nowhere ({answer})
       Correct or remove it in the backend's list of redirects (of content files: redirects.yaml): old links and search engines still come by it.`,
@@ -152,8 +145,7 @@ export const seedRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'layout-missing',
+  'layout-missing': {
     verdict: 'suspect',
     en: `The backend does not answer the {call} in {language}
       Complete the layout and the navigation of this language in the backend.`,
@@ -177,12 +169,11 @@ export const seedRules: readonly RuleRow[] = [
         }
     },
   },
-  {
-    id: 'layout-invalid',
+  'layout-invalid': {
     verdict: 'warning',
     en: `The layout at {pointer} cannot be read: {reason}
       Fill in or correct this field in the backend. Until then every page is shown without it.`,
     de: `Das Layout ist bei {pointer} nicht lesbar: {reason}
       Füllen Sie dieses Feld im Backend aus oder korrigieren Sie es. Bis dahin fehlt es auf jeder Seite.`,
   },
-]
+}

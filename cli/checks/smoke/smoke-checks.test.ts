@@ -121,11 +121,10 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('every rule has an id of its own, and texts whose values the fault has', async () => {
-  expect(new Set(smokeRules.map(({ id }) => id)).size).toBe(smokeRules.length)
+test('every rule has texts whose values the fault has', async () => {
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  for (const rule of smokeRules)
-    expect(new Set(names(rule.de)), rule.id).toEqual(new Set(names(rule.en)))
+  for (const [id, { de, en }] of Object.entries(smokeRules))
+    expect(new Set(names(de)), id).toEqual(new Set(names(en)))
   const visits = await Promise.all(
     [
       { outcome: { status: 404 } },
@@ -142,9 +141,9 @@ test('every rule has an id of its own, and texts whose values the fault has', as
     ].map(visitHtml),
   )
   const faults = await faultsOfPages(visits)
-  for (const rule of smokeRules) {
-    const given = faults.filter((fault) => fault.rule === rule.id)
-    const wanted = names(rule.en)
+  for (const [id, { en }] of Object.entries(smokeRules)) {
+    const given = faults.filter((fault) => fault.rule === id)
+    const wanted = names(en)
     for (const { values = {} } of given)
       expect(Object.keys(values)).toEqual(expect.arrayContaining(wanted))
   }

@@ -4,7 +4,7 @@ import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import { walkTexts } from '../../crawl/walk-texts.ts'
 import { blockTypesOf } from '../block-types.ts'
-import type { Detail, Facts, RuleRow } from '../check.ts'
+import type { Detail, Facts, Rules } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import type { Page } from '../page.ts'
 import { sharedTexts } from '../shared-texts.ts'
@@ -82,9 +82,8 @@ function* missing(sent: string[], shown: string[]): Iterable<number> {
 }
 
 /** Rules about each page's answer and HTML: whether visitors get what they should. */
-export const smokeRules: readonly RuleRow[] = [
-  {
-    id: 'page-status',
+export const smokeRules: Rules = {
+  'page-status': {
     verdict: 'broken',
     en: `The page answers with status {status}
       Publish the page again, or take it out of navigation and sitemap. From 500 on the server is at fault: its log has the cause.`,
@@ -92,24 +91,21 @@ export const smokeRules: readonly RuleRow[] = [
       Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 liegt der Fehler beim Server: Die Ursache steht in dessen Protokoll.`,
     ofSite: judgeAnswers,
   },
-  {
-    id: 'backend-silent',
+  'backend-silent': {
     verdict: 'suspect',
     en: `The backend does not answer (status {status})
       See whether the backend runs and whether the site reaches it at BACKEND_URL.`,
     de: `Das Backend antwortet nicht (Status {status})
       Prüfen Sie, ob das Backend läuft und ob die Website es unter BACKEND_URL erreicht.`,
   },
-  {
-    id: 'page-unanswered',
+  'page-unanswered': {
     verdict: 'suspect',
     en: `The page does not answer ({failure})
       Open the page in a browser. If it does not answer there either, look at the server, the redirect or the certificate.`,
     de: `Die Seite antwortet nicht ({failure})
       Öffnen Sie die Seite im Browser. Antwortet sie auch dort nicht, ist der Server, die Weiterleitung oder das Zertifikat der Grund.`,
   },
-  {
-    id: 'page-slow',
+  'page-slow': {
     verdict: 'warning',
     en: `The page is slow to answer: {durationMs} ms, more than {slowMs} ms
       See how long the backend takes for this page, and whether the page cache keeps it.`,
@@ -125,8 +121,7 @@ export const smokeRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'error-shown',
+  'error-shown': {
     verdict: 'soft404',
     en: `The page shows error {mark} and yet answers with status 200
       Search engines and caches take the error page for content. The server must answer with the status of the error.`,
@@ -137,8 +132,7 @@ export const smokeRules: readonly RuleRow[] = [
       return scope === 'page' && outcome.status === 200 && mark !== null && { values: { mark } }
     },
   },
-  {
-    id: 'error-text',
+  'error-text': {
     verdict: 'broken',
     en: `The page shows the text of a fault: "{text}"
       Visitors read this as it stands. Fill in the field or text that is missing; otherwise report the place to the developers.`,
@@ -146,8 +140,7 @@ export const smokeRules: readonly RuleRow[] = [
       Besucherinnen und Besucher lesen dies im Wortlaut. Füllen Sie das fehlende Feld oder den fehlenden Text aus; sonst melden Sie die Stelle der Entwicklung.`,
     ofPage: errorTexts,
   },
-  {
-    id: 'main-missing',
+  'main-missing': {
     verdict: 'broken',
     en: `The page has no main content
       There is no <main> in its HTML. Open the page, and look into the log of the server for why rendering fails.`,
@@ -155,8 +148,7 @@ export const smokeRules: readonly RuleRow[] = [
       Im HTML steht kein <main>. Öffnen Sie die Seite und sehen Sie im Protokoll des Servers nach, woran das Rendern scheitert.`,
     ofPage: ({ document }) => !document.hasMain && {},
   },
-  {
-    id: 'footer-missing',
+  'footer-missing': {
     verdict: 'broken',
     en: `The page has no footer
       Mostly the backend has not sent the layout. See what its call {locale}/ajax/layout answers.`,
@@ -167,8 +159,7 @@ export const smokeRules: readonly RuleRow[] = [
       return !document.hasFooter && { values: { locale } }
     },
   },
-  {
-    id: 'heading-missing',
+  'heading-missing': {
     verdict: 'broken',
     en: `The page has no main heading
       Give the page a title: it becomes the one <h1> that search engines and screen readers expect.`,
@@ -176,8 +167,7 @@ export const smokeRules: readonly RuleRow[] = [
       Geben Sie der Seite einen Titel: Er wird zur einen Überschrift <h1>, die Suchmaschinen und Screenreader erwarten.`,
     ofPage: ({ document }) => document.mainHeadings.every((heading) => heading.trim() === '') && {},
   },
-  {
-    id: 'heading-many',
+  'heading-many': {
     verdict: 'warning',
     en: `The page has {count} main headings instead of one
       Keep only the first as <h1>: {headings}`,
@@ -189,8 +179,7 @@ export const smokeRules: readonly RuleRow[] = [
       return mainHeadings.length > 1 && { values }
     },
   },
-  {
-    id: 'title-missing',
+  'title-missing': {
     verdict: 'broken',
     en: `The page has no title for browsers and search engines
       Give the page a title.`,
@@ -198,8 +187,7 @@ export const smokeRules: readonly RuleRow[] = [
       Geben Sie der Seite einen Titel.`,
     ofPage: ({ title }) => title === '' && {},
   },
-  {
-    id: 'title-duplicate',
+  'title-duplicate': {
     verdict: 'warning',
     en: `{count} pages have the same title "{title}"
       Give each page a title of its own, so that tabs and search results can be told apart: {pages}`,
@@ -207,8 +195,7 @@ export const smokeRules: readonly RuleRow[] = [
       Geben Sie jeder Seite einen eigenen Titel, damit man sie in Tabs und Suchergebnissen unterscheiden kann: {pages}`,
     ofSite: (facts) => sharedTexts(facts, 'title', 'title'),
   },
-  {
-    id: 'title-long',
+  'title-long': {
     verdict: 'warning',
     en: `The title is {length} characters long, brand included
       Search engines cut titles off after some 60 characters. Give the page a shorter one in the field for the title in the browser.`,
@@ -219,8 +206,7 @@ export const smokeRules: readonly RuleRow[] = [
       return isListed && length > shownInSearch.title && { pointer, values: { length } }
     },
   },
-  {
-    id: 'description-missing',
+  'description-missing': {
     verdict: 'warning',
     en: `The page has no description for search engines
       Write one or two sentences into the field for the description; search engines show them below the title.`,
@@ -228,8 +214,7 @@ export const smokeRules: readonly RuleRow[] = [
       Schreiben Sie ein bis zwei Sätze in das Feld für die Beschreibung; Suchmaschinen zeigen sie unter dem Titel.`,
     ofPage: ({ isListed, description }) => isListed && description === '' && {},
   },
-  {
-    id: 'alt-missing',
+  'alt-missing': {
     verdict: 'warning',
     en: `A picture has no alternative text
       Write what it shows, for those who cannot see it. Leave the text empty only where the picture decorates.`,
@@ -237,8 +222,7 @@ export const smokeRules: readonly RuleRow[] = [
       Schreiben Sie für alle, die es nicht sehen, was es zeigt. Leer bleibt der Text nur, wenn das Bild schmückt.`,
     ofLink: ({ lacksAlt }) => (lacksAlt ? {} : null),
   },
-  {
-    id: 'block-missing',
+  'block-missing': {
     verdict: 'suspect',
     en: `The block {type} is not to be seen on the page
       The backend sends it, the page does not show it. Mostly it lacks a required field; otherwise the cached page is older than the content.`,
@@ -254,8 +238,7 @@ export const smokeRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'block-unseen',
+  'block-unseen': {
     verdict: 'warning',
     en: `{count} of {total} block types were on no page
       The run says nothing about these blocks: {types}`,
@@ -273,4 +256,4 @@ export const smokeRules: readonly RuleRow[] = [
       yield { part: 'site', page: new URL(`/${locale}`, base).href, values }
     },
   },
-]
+}

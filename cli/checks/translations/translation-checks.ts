@@ -12,7 +12,7 @@ import {
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { DocumentLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
-import type { Detail, Facts, RuleRow } from '../check.ts'
+import type { Detail, Facts, Rules } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
 import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../page.ts'
 import { compareAlternates } from './alternates.ts'
@@ -72,9 +72,8 @@ function placeholdersOf(text: unknown): string | null {
 }
 
 /** Rules about translations: page references, sitemap, navigation and interface texts must agree between the languages. */
-export const translationRules: readonly RuleRow[] = [
-  {
-    id: 'translation-missing',
+export const translationRules: Rules = {
+  'translation-missing': {
     verdict: 'warning',
     en: `The page does not exist in {language}
       Translate the page, or publish its translation. If it is published, link the two pages in the backend (of content files: the same id).`,
@@ -92,8 +91,7 @@ export const translationRules: readonly RuleRow[] = [
             yield translationFault(page, locale, { language: allLocales[locale].label })
     },
   },
-  {
-    id: 'translation-prefix',
+  'translation-prefix': {
     verdict: 'broken',
     en: `The page in {language} is said to be at {path}
       Correct the path in the backend: it has to begin with {prefix}.`,
@@ -108,8 +106,7 @@ export const translationRules: readonly RuleRow[] = [
       }
     }),
   },
-  {
-    id: 'translation-broken',
+  'translation-broken': {
     verdict: 'broken',
     en: `The page names {path} as its translation, which does not open ({answer})
       Publish the translation, or correct the path of the translation in the backend.`,
@@ -136,16 +133,14 @@ export const translationRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'translation-redirects',
+  'translation-redirects': {
     verdict: 'moved',
     en: `The page names {path} as its translation, which has moved to {to}
       Enter {to} as the path of the translation in the backend.`,
     de: `Die Seite nennt {path} als Übersetzung, doch diese ist umgezogen: {to}
       Tragen Sie im Backend {to} als Pfad der Übersetzung ein.`,
   },
-  {
-    id: 'translation-not-reciprocal',
+  'translation-not-reciprocal': {
     verdict: 'broken',
     en: `The translation does not lead back: {path} names {back} as its translation
       Link the two pages with each other in the backend: visitors who change the language end up on another page, and search engines ignore both.`,
@@ -162,8 +157,7 @@ export const translationRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'language-tag',
+  'language-tag': {
     verdict: 'broken',
     en: `The page says that its language is {actual}, not {expected}
       Have <html lang="{expected}"> corrected by the developers: screen readers and translation programs go by it.`,
@@ -175,8 +169,7 @@ export const translationRules: readonly RuleRow[] = [
       if (actual !== expected) yield { part: 'site', values: { actual, expected } }
     }),
   },
-  {
-    id: 'canonical-mismatch',
+  'canonical-mismatch': {
     verdict: 'warning',
     en: `The canonical address is {actual} instead of {expected}
       Have the canonical link corrected, or SITE_URL if it is only the host that differs: search engines list this address instead of the page.`,
@@ -196,8 +189,7 @@ export const translationRules: readonly RuleRow[] = [
         yield { part: 'site', values: { actual, expected: base.origin } }
     },
   },
-  {
-    id: 'hreflang-mismatch',
+  'hreflang-mismatch': {
     verdict: 'warning',
     en: `The alternate link for {hreflang} leads to {actual} instead of {expected}
       Correct the translations of the page in the backend. If they are right there, have the hreflang links in the head corrected.`,
@@ -218,8 +210,7 @@ export const translationRules: readonly RuleRow[] = [
         yield { values: difference }
     }),
   },
-  {
-    id: 'switcher-mismatch',
+  'switcher-mismatch': {
     verdict: 'broken',
     en: `The language switcher leads to {actual} for {language} instead of {expected}
       Correct the translations of the page in the backend. If they are right there, have the language switcher corrected.`,
@@ -238,8 +229,7 @@ export const translationRules: readonly RuleRow[] = [
       }
     }),
   },
-  {
-    id: 'switcher-label',
+  'switcher-label': {
     verdict: 'warning',
     en: `The language switcher calls {language} “{text}”
       Have the label corrected: it has to name the language that the link leads to.`,
@@ -260,8 +250,7 @@ export const translationRules: readonly RuleRow[] = [
       }
     }),
   },
-  {
-    id: 'sitemap-alternates',
+  'sitemap-alternates': {
     verdict: 'warning',
     en: `The sitemap names {actual} as the {hreflang} version of {entry} instead of {expected}
       Correct the translations of the page in the backend. If they are right there, have the sitemap corrected.`,
@@ -284,8 +273,7 @@ export const translationRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'navigation-differs',
+  'navigation-differs': {
     verdict: 'warning',
     en: `In the navigation in {language} “{title}” is missing or at another place
       Give the navigations of both languages the same entries in the same order.`,
@@ -305,8 +293,7 @@ export const translationRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'messages-incomplete',
+  'messages-incomplete': {
     verdict: 'broken',
     en: `locales/{locale}.json has no text for “{key}”
       Add the text: visitors see the name of the key instead.`,
@@ -330,16 +317,14 @@ export const translationRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'messages-placeholders',
+  'messages-placeholders': {
     verdict: 'warning',
     en: `In locales/{locale}.json the text “{key}” has {actual} instead of {expected}
       Use the same values in double braces in every language: others stay empty or are lost.`,
     de: `In locales/{locale}.json hat der Text «{key}» {actual} statt {expected}
       Verwenden Sie in allen Sprachen dieselben Werte in doppelten Klammern: Andere bleiben leer oder gehen verloren.`,
   },
-  {
-    id: 'language-wrong',
+  'language-wrong': {
     verdict: 'warning',
     en: `A text of the {language} page seems to be in {actual}: “{text}”
       Translate the text. If it is meant to be in the other language, there is nothing to do.`,
@@ -353,4 +338,4 @@ export const translationRules: readonly RuleRow[] = [
       yield { values }
     }),
   },
-]
+}

@@ -3,7 +3,7 @@ import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { judge } from '../run-checks.ts'
 import { siteTables } from './site-tables.ts'
 import { outcome, urlRecord } from './visit-builder.ts'
-import type { Facts, RuleRow } from '../../../cli/checks/check.ts'
+import type { Facts, Rules } from '../../../cli/checks/check.ts'
 import type { Fault } from '../../../cli/checks/finding.ts'
 
 /** A visit with what named its address, besides links. */
@@ -50,7 +50,7 @@ export async function visitHtml({
 
 /** Everything that rules say of a site of these pages. */
 export async function faultsOf(
-  rules: readonly RuleRow[],
+  rules: Rules,
   visits: SeededVisit[],
   facts: Partial<Facts> = {},
 ): Promise<Fault[]> {
