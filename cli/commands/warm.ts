@@ -6,9 +6,7 @@ import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import type { Format } from '../reporters/report.ts'
 import { UsageError } from '../usage-error.ts'
-import { chooseUrls } from '../warm/choose-urls.ts'
-import { refuseDrafts } from '../warm/refuse-drafts.ts'
-import { resolveReplicas } from '../warm/resolve-replicas.ts'
+import { chooseUrls, refuseDrafts, resolveReplicas } from '../warm/warm-targets.ts'
 import { warm } from '../warm/warm.ts'
 import {
   summarizeWarm,

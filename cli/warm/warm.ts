@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { CliConfig } from '../config.ts'
-import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
+import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 
 /** `concurrency` counts pairs of requests. */
 export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudget'> {
@@ -15,21 +15,6 @@ export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudge
   now: () => number
   /** Called after each pair of requests. */
   onProgress?: (state: { done: number; known: number }) => void
-}
-
-/** Cache-related data of an answer. */
-export interface WarmAnswer {
-  /** `null`: no answer; `failure` has the reason. */
-  status: number | null
-  failure: FailureReason | null
-  /** `X-Cache`. */
-  cache: string | null
-  /** `Age`. */
-  ageS: number | null
-  /** `Cache-Control`. */
-  cacheControl: string | null
-  /** Time until the last byte arrived. */
-  durationMs: number
 }
 
 /** Conclusions from two answers about the cache, most harmless first. */
@@ -47,30 +32,13 @@ export const warmths = [
 ] as const
 export type Warmth = (typeof warmths)[number]
 
-/** Two successive requests for one address, variant and replica. */
-export interface WarmResult {
-  url: string
-  /** Requested origin; `null`: the address's own. */
-  replica: string | null
-  variant: string
-  before: WarmAnswer
-  /** `null` after a failed first request. */
-  after: WarmAnswer | null
-  warmth: Warmth
-}
-
-export interface Warming {
-  /** Ordered by address, then replica, then variant. */
-  results: WarmResult[]
-  /** Failed and total requests if the error budget is spent; `null` otherwise. */
-  spent: { failed: number; asked: number } | null
-}
-
 /** With fewer requests, the share of failures proves nothing. */
 const minRequests = 20
 
+export type Warming = Awaited<ReturnType<typeof warm>>
+
 /** Requests every address twice, in order; ends early when the signal aborts or the error budget is spent. */
-export async function warm(urls: readonly string[], options: WarmOptions): Promise<Warming> {
+export async function warm(urls: readonly string[], options: WarmOptions) {
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])])
   const targets = toTargets(urls, options)
@@ -94,19 +62,17 @@ export async function warm(urls: readonly string[], options: WarmOptions): Promi
     return result
   })
   return {
+    /** Ordered by address, then replica, then variant. */
     results: results.filter((result) => result !== null),
+    /** Failed and total requests if the error budget is spent; `null` otherwise. */
     spent: isSpent() ? requests : null,
   }
 }
 
-interface Target {
-  url: URL
-  replica: URL | null
-  variant: string
-}
+type Target = ReturnType<typeof toTargets>[number]
 
 /** Address by address: all replicas and variants of one address come first. */
-function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions): Target[] {
+function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions) {
   const origins = replicas.length > 0 ? replicas : [null]
   return urls.flatMap((url) =>
     origins.flatMap((replica) =>
@@ -115,48 +81,64 @@ function toTargets(urls: readonly string[], { replicas, variants }: WarmOptions)
   )
 }
 
-async function warmOne(target: Target, options: WarmOptions): Promise<WarmResult> {
-  const { url, replica, variant } = target
+/** Two successive requests for one address, variant and replica. */
+export type WarmResult = Awaited<ReturnType<typeof warmOne>>
+
+async function warmOne(target: Target, options: WarmOptions) {
   const before = await ask(target, options)
+  /** `null` after a failed first request. */
   const after = hasFailed(before) ? null : await ask(target, options)
-  const warmth = warmthOf({ before, after })
-  return { url: url.href, replica: replica?.origin ?? null, variant, before, after, warmth }
+  return {
+    url: target.url.href,
+    /** Requested origin; `null`: the address's own. */
+    replica: target.replica?.origin ?? null,
+    variant: target.variant,
+    before,
+    after,
+    warmth: warmthOf({ before, after }),
+  }
 }
+
+/** Cache-related data of an answer. */
+export type WarmAnswer = Awaited<ReturnType<typeof ask>>
 
 /** Limit of one page as transferred. */
 const maxBytes = 100_000_000
 
 /** Requests a replica under its own address with the site's host, as a load balancer does. */
-async function ask(
-  { url, replica, variant }: Target,
-  { fetch, signal, now }: WarmOptions,
-): Promise<WarmAnswer> {
+async function ask({ url, replica, variant }: Target, { fetch, signal, now }: WarmOptions) {
   const address = replica ? new URL(url.pathname + url.search, replica) : url
   const headers = { 'accept-encoding': variant, host: url.host }
   const startedAt = now()
   const request = { method: 'GET', url: address, headers, signal, maxBytes } as const
   const { outcome, headers: said } = await fetch(request)
+  const age = said['age'] ?? ''
   return {
+    /** `null`: no answer; `failure` has the reason. */
     status: outcome.status,
     failure: outcome.failure,
     cache: said['x-cache'] ?? null,
-    ageS: parseAge(said['age']),
+    ageS: /^\d{1,10}$/.test(age) ? Number(age) : null,
     cacheControl: said['cache-control'] ?? null,
+    /** Time until the last byte arrived. */
     durationMs: now() - startedAt,
   }
 }
 
-function parseAge(age: string | undefined): number | null {
-  return age !== undefined && /^\d{1,10}$/.test(age) ? Number(age) : null
-}
-
-export function warmthOf({ before, after }: Pick<WarmResult, 'before' | 'after'>): Warmth {
+export function warmthOf({
+  before,
+  after,
+}: {
+  before: WarmAnswer
+  after: WarmAnswer | null
+}): Warmth {
   if (hasFailed(before) || !after || hasFailed(after)) return 'failed'
   if ((before.status ?? 0) >= 300) return 'redirected'
   if (isHit(before)) return 'warm-before'
   if (isHit(after) || /\bstale\b/i.test(after.cache ?? '')) return 'warmed'
-  if (/\b(?:no-store|private)\b/i.test(after.cacheControl ?? '') || isPassed(after))
-    return 'uncacheable'
+  const isForbidden = /\b(?:no-store|private)\b/i.test(after.cacheControl ?? '')
+  const isPassed = /\b(?:bypass|pass|dynamic|uncacheable)\b/i.test(after.cache ?? '')
+  if (isForbidden || isPassed) return 'uncacheable'
   return after.cache === null ? 'unproved' : 'cold'
 }
 
@@ -169,10 +151,6 @@ function isHit({ cache, ageS }: WarmAnswer): boolean {
 }
 
 /** No answer, or an error status. */
-function hasFailed({ status }: WarmAnswer): boolean {
+function hasFailed({ status }: Pick<WarmAnswer, 'status'>): boolean {
   return status === null || status >= 400
-}
-
-function isPassed({ cache }: WarmAnswer): boolean {
-  return /\b(?:bypass|pass|dynamic|uncacheable)\b/i.test(cache ?? '')
 }

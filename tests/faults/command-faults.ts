@@ -122,10 +122,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'the cache is warmed with drafts',
-    file: 'cli/warm/refuse-drafts.ts',
-    find: 'if (isPreview(answer)) throw showsDrafts(home)',
-    replace: "if (!isPreview(answer) && home.href === '') throw showsDrafts(home)",
-    test: { file: 'cli/warm/refuse-drafts.test.ts' },
+    file: 'cli/warm/warm-targets.ts',
+    find: 'if (isPrivate && /',
+    replace: "if (isPrivate && url.href === '' && /",
+    test: { file: 'cli/warm/warm-targets.test.ts' },
   },
   {
     name: 'Ctrl-C loses what is known so far',
