@@ -1,4 +1,5 @@
 import type { Locale } from '../../locales/locales.ts'
+import type { CliConfig } from '../config.ts'
 import type { DocumentLink } from '../crawl/document/page-document.ts'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import type { Seeds } from '../crawl/seeds/find-seeds.ts'
@@ -19,29 +20,22 @@ export interface Rule {
 }
 
 /** Data of a run that is not part of one visit. */
-export interface Facts {
-  /** Public address of the checked site. */
-  base: URL
-  /** Languages whose pages are compared; empty: the site has none of these languages. */
-  locales: readonly Locale[]
+export interface Facts extends Pick<
+  CliConfig,
+  'base' | 'locales' | 'unpublish' | 'slowMs' | 'browser'
+> {
   seeds: Pick<Seeds, 'layouts' | 'navigations' | 'sitemap' | 'problems'>
   /** Addresses, links and pages; complete at the end of the crawl. */
   tables: SiteTables
   /** Samples of missing pages, for a site that answers them as if they existed. */
   canaries: readonly Canary[]
   traps: readonly Trap[]
-  /** Paths of pages that are about to be unpublished. */
-  unpublish: readonly string[]
   /** Every block type that the contract knows. */
   blockTypes: readonly string[]
-  /** `locales/*.json` as read. */
-  messages: Record<Locale, unknown>
-  /** Threshold from which an answer gets a warning. */
-  slowMs: number
+  /** `locales/*.json` */
+  messages: Record<Locale, Readonly<Partial<Record<string, string>>>>
   /** Fetcher for requests after the crawl. */
   fetch: Fetcher
-  /** Pages that a browser opens; `sample`: home pages, and pages that together have every block type. */
-  browser: 'none' | 'sample' | 'all'
   /** Opens pages in a browser and returns their faults, each with its rule; `null`: no browser was requested. */
   browse: ((urls: readonly string[]) => AsyncIterable<Detail>) | null
 }
