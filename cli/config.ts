@@ -5,7 +5,7 @@ import type { Locale } from '../locales/locales.ts'
 import { closestWord } from './closest-word.ts'
 import type { Io } from './io.ts'
 import { flagOf, optionList, options } from './options.ts'
-import type { Kind, OptionName, OptionValues } from './options.ts'
+import type { Option, OptionName, OptionValues } from './options.ts'
 import type { Format, ReportLanguage } from './reporters/report.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -37,10 +37,10 @@ export async function readConfig(
   const faults: string[] = []
   const values = Object.fromEntries(
     optionList.map(([name, option]) => {
-      const { variable, default: standard, kind } = option
-      const fromFlag = toGiven(flagOf(option), flags[name], kind)
-      const fromVariable = toGiven(variable, env[variable ?? ''] || null, kind)
-      const given = fromFlag ?? file(name) ?? fromVariable ?? toGiven(name, standard, kind)
+      const { variable, default: standard } = option
+      const fromFlag = toGiven(flagOf(option), flags[name], option)
+      const fromVariable = toGiven(variable, env[variable ?? ''] || null, option)
+      const given = fromFlag ?? file(name) ?? fromVariable ?? toGiven(name, standard, option)
       return [name, readValue(name, given, cwd, faults)]
     }),
   ) as OptionValues
@@ -107,34 +107,17 @@ function refuseUnknownKeys(keys: string[], label: string): void {
 
 function toGiven(
   label: string | null,
-  value: Flags[OptionName] | null,
-  kind: Kind,
+  given: Flags[OptionName] | null,
+  { read, separator }: Option,
 ): Given | undefined {
-  if (label === null || value === undefined || value === null) return undefined
-  return { label, value: readText(value, kind) }
+  if (label === null || given === undefined || given === null) return undefined
+  if (separator) return { label, value: [given].flat().flatMap((text) => toList(text, separator)) }
+  return { label, value: typeof given === 'string' && read ? read(given) : given }
 }
 
-const separators = { words: /,/, addresses: /\s+/, lines: /\r?\n/ }
-
-/** Converts typed text to schema input. Invalid text stays unchanged, and the schema rejects it. */
-function readText(given: string | string[] | boolean, kind: Kind): unknown {
-  if (typeof given === 'boolean') return given
-  switch (kind) {
-    case 'text':
-      return given
-    case 'number':
-      return /^\d*\.?\d+$/.test(String(given)) ? Number(given) : given
-    case 'switch':
-      return { true: true, 1: true, false: false, 0: false }[String(given)] ?? given
-    case 'words':
-    case 'addresses':
-    case 'lines':
-      return [given]
-        .flat()
-        .flatMap((text) => text.split(separators[kind]))
-        .map((text) => text.trim())
-        .filter(Boolean)
-  }
+function toList(text: string | boolean, separator: RegExp): string[] {
+  const entries = String(text).split(separator)
+  return entries.map((entry) => entry.trim()).filter(Boolean)
 }
 
 function readValue(

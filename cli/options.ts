@@ -11,8 +11,13 @@ export interface Option {
   flags: string
   /** Environment variable; `null` for a flag of a single run, which has neither a variable nor a key in the file. */
   variable: string | null
-  /** Conversion of text from the command line or a variable into the input of `schema`. */
-  kind: Kind
+  /**
+   * Converts text from the command line or a variable into the input of `schema`, which rejects what cannot be converted. Default: the text
+   * itself.
+   */
+  read?: (text: string) => unknown
+  /** Separates the entries of a list. Its flag may also be repeated. */
+  separator?: RegExp
   /** Schema of the value in the configuration file. */
   schema: z.ZodType
   expected: string
@@ -34,23 +39,22 @@ export interface Option {
 }
 
 /** Short form of an option in this file: flag and variable are derived from the key, and omitted fields have common defaults. */
-type Row = Pick<Option, 'kind' | 'schema' | 'expected' | 'meaning'> & {
+type Row = Pick<Option, 'schema' | 'expected' | 'meaning'> & {
   /** Placeholder of the value after the flag. */
   value?: string
 } & Partial<Option>
-
-/**
- * `words` are separated by commas, `addresses` by spaces, `lines` by line breaks. Their flags may also be repeated.
- */
-export type Kind = 'text' | 'number' | 'switch' | 'words' | 'addresses' | 'lines'
 
 const checking = ['check', 'links', 'translations', 'smoke'] as const
 const following = ['check', 'links'] as const
 const visiting = ['check', 'smoke'] as const
 const warming = ['check', 'warm'] as const
 
-const number = (schema: z.ZodNumber, expected: string) =>
-  ({ value: '<number>', kind: 'number', schema, expected }) as const
+const number = (schema: z.ZodNumber, expected: string) => ({
+  value: '<number>',
+  read: (text: string) => (/^\d*\.?\d+$/.test(text) ? Number(text) : text),
+  schema,
+  expected,
+})
 
 const wholeNumber = (minimum: number, maximum: number) =>
   number(z.int().min(minimum).max(maximum), `a whole number from ${minimum} to ${maximum}`)
@@ -61,7 +65,6 @@ const longestMs = 600_000
 /** Text → milliseconds. */
 const time = {
   value: '<time>',
-  kind: 'text',
   schema: z
     .string()
     .regex(/^\d+(\.\d+)?(ms|s|m)$/)
@@ -75,8 +78,10 @@ const time = {
 
 const address = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
 
+const switchWords: Record<string, boolean> = { true: true, 1: true, false: false, 0: false }
+
 const onOrOff = {
-  kind: 'switch',
+  read: (text: string) => switchWords[text] ?? text,
   schema: z.boolean(),
   expected: 'true or false',
   default: 'false',
@@ -84,13 +89,17 @@ const onOrOff = {
 
 const file = {
   value: '<file>',
-  kind: 'text',
   schema: z.string().min(1),
   expected: 'a file name',
   isFile: true,
 } as const
 
-const addresses = { kind: 'addresses', schema: z.array(z.string().min(1)), default: '' } as const
+const addresses = { separator: /\s+/, schema: z.array(z.string().min(1)), default: '' } as const
+
+const words = <Word extends string>(known: readonly Word[]) => ({
+  separator: /,/,
+  schema: z.array(z.enum(known)).min(1),
+})
 
 /** RFC 9110 §5.1 and §5.5: a token, a colon, and a value in one line. */
 const header = z
@@ -102,7 +111,6 @@ const site = {
   base: {
     value: '<url>',
     variable: 'SITE_URL',
-    kind: 'text',
     schema: address.refine((url) => url.href === `${url.origin}/`),
     expected: 'an http(s) address without path or password',
     otherwise: 'http://localhost:{PORT}, PORT being 3000',
@@ -111,7 +119,6 @@ const site = {
   backend: {
     value: '<url>',
     variable: 'BACKEND_URL',
-    kind: 'text',
     schema: address.refine(({ username, password }) => !username && !password),
     expected: 'an http(s) address without password; --header sends one',
     otherwise: 'where /admin of the site leads to',
@@ -119,11 +126,10 @@ const site = {
   },
   locale: {
     value: '<codes>',
-    kind: 'words',
-    schema: z
-      .array(z.enum([...localeCodes, 'none']))
-      .min(1)
-      .refine((codes) => codes.length === 1 || !codes.includes('none')),
+    separator: /,/,
+    schema: words([...localeCodes, 'none']).schema.refine(
+      (codes) => codes.length === 1 || !codes.includes('none'),
+    ),
     expected: `one or more of ${localeCodes.join(', ')}, or none`,
     default: localeCodes.join(','),
     meaning:
@@ -148,7 +154,7 @@ const site = {
   unpublish: {
     value: '<path>',
     variable: null,
-    kind: 'addresses',
+    separator: /\s+/,
     schema: z.array(z.string().regex(/^(\/|https?:)/)),
     expected: 'the path of a page such as /de/aktuell',
     default: '',
@@ -157,7 +163,6 @@ const site = {
   },
   browser: {
     value: '[pages]',
-    kind: 'text',
     schema: z.enum(['none', 'sample', 'all']),
     expected: 'sample, all or none',
     default: 'none',
@@ -197,7 +202,7 @@ const requests = {
   retries: { ...wholeNumber(0, 10), default: '2', meaning: 'repetitions after a passing failure' },
   header: {
     value: '<line>',
-    kind: 'lines',
+    separator: /\r?\n/,
     schema: z.array(header),
     expected: 'a line such as "Authorization: Basic …"',
     default: '',
@@ -214,8 +219,7 @@ const requests = {
 const report = {
   failOn: {
     value: '<verdicts>',
-    kind: 'words',
-    schema: z.array(z.enum([...verdicts, 'none'])).min(1),
+    ...words([...verdicts, 'none']),
     expected: `one or more of ${verdicts.join(', ')}, or none`,
     default: 'broken,soft404',
     meaning: 'verdicts that end the run with exit code 1',
@@ -240,15 +244,14 @@ const report = {
   },
   format: {
     value: '<name>',
-    kind: 'words',
-    schema: z.array(z.enum(formats)).min(1),
+    ...words(formats),
     expected: `one of ${formats.join(', ')}`,
     otherwise: 'text',
     meaning: `format on standard output: ${formats.join(', ')}`,
   },
   output: {
     value: '<file>',
-    kind: 'lines',
+    separator: /\r?\n/,
     schema: z.array(z.string().regex(/\.(txt|json|xml|html)$/)),
     expected: 'a file name that ends in .txt, .json, .xml (JUnit) or .html',
     default: '',
@@ -257,7 +260,6 @@ const report = {
   },
   lang: {
     value: '<code>',
-    kind: 'text',
     schema: z.enum(reportLanguages),
     expected: reportLanguages.join(' or '),
     otherwise: 'de where LANG says so, or en',
@@ -327,14 +329,17 @@ export function flagOf(option: Pick<Option, 'flags'>): string {
   return option.flags.split(' ', 1).join()
 }
 
+/** Whether a flag stands alone, without a value. */
+export const isSwitch = ({ schema }: Pick<Option, 'schema'>) => schema instanceof z.ZodBoolean
+
 /** Converts an option to commander's form. */
 export function toCommanderOption(name: OptionName): CommanderOption {
-  const { flags, meaning, default: standard, otherwise, kind, group, alone } = options[name]
-  const without = kind === 'switch' ? undefined : (standard ?? otherwise)
+  const { flags, meaning, default: standard, otherwise, separator, group, alone } = options[name]
+  const without = isSwitch(options[name]) ? undefined : (standard ?? otherwise)
   const description = without ? `${meaning} (default: ${without})` : meaning
   const option = new CommanderOption(flags, description).helpGroup(group)
   if (alone) option.preset(alone)
-  if (['words', 'addresses', 'lines'].includes(kind))
+  if (separator)
     option.argParser((value: string, earlier: string[] | undefined) => [...(earlier ?? []), value])
   return option
 }

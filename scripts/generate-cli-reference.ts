@@ -18,7 +18,7 @@ import { commandNames, commandTexts } from '../cli/commands/command.ts'
 import { configFileSchema } from '../cli/config.ts'
 import { contractSummary } from '../cli/contract/add-contract.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
-import { optionList } from '../cli/options.ts'
+import { isSwitch, optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
 import { wordsOf } from '../cli/reporters/texts.ts'
 import { formatText, markdownTable as table } from './format-text.ts'
@@ -77,7 +77,7 @@ function optionTable(): string {
   const rows = optionList.map(([name, option]) => [
     code(option.flags),
     option.variable ? `${code(option.variable)}<br>${code(name)}` : '',
-    option.kind === 'switch' ? '' : (option.default ?? option.otherwise ?? ''),
+    isSwitch(option) ? '' : (option.default ?? option.otherwise ?? ''),
     `${option.meaning}${commandNote(option.commands)}`,
   ])
   return table(['Flag', 'Variable, key', 'Default', 'Meaning'], rows)

@@ -64,6 +64,7 @@ interface RuleRow extends Rule {
 
 /** Applies rules to one run. Faults of header and footer are reported once per language of the site. */
 export function createJudge(rules: Rules, facts: Facts) {
+  const rows = Object.entries(rules)
   const told = new Set<string>()
 
   function isNews(fault: Fault, visit: Visit): boolean {
@@ -75,20 +76,25 @@ export function createJudge(rules: Rules, facts: Facts) {
     /** To be called once per visit, in any order. */
     see(visit: Visit): Fault[] {
       const page = seePage(visit, facts)
-      return [...look(rules, visit, page, facts)].filter((fault) => isNews(fault, visit))
+      return [...look(rows, visit, page, facts)].filter((fault) => isNews(fault, visit))
     },
     /** To be called once at the end of the crawl. */
     async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {
-      for (const [rule, { needsWholeSite, ofSite }] of Object.entries(rules))
+      for (const [rule, { needsWholeSite, ofSite }] of rows)
         if (ofSite && !(isPart && needsWholeSite))
           for await (const detail of ofSite(facts)) yield { rule, page: facts.base.href, ...detail }
     },
   }
 }
 
-function* look(rules: Rules, visit: Visit, page: Page | null, facts: Facts): Generator<Fault> {
+function* look(
+  rows: [id: string, RuleRow][],
+  visit: Visit,
+  page: Page | null,
+  facts: Facts,
+): Generator<Fault> {
   const { url, document } = visit
-  for (const [rule, { ofVisit, ofPage, ofLink }] of Object.entries(rules)) {
+  for (const [rule, { ofVisit, ofPage, ofLink }] of rows) {
     for (const detail of toList(ofVisit?.(visit, facts))) yield { rule, page: url, ...detail }
     for (const detail of toList(page && ofPage?.(page, facts)))
       yield { rule, page: page?.url ?? url, ...detail }
