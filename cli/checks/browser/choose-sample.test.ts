@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
+import { base, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { createFacts } from '../../../tests/harness/run-checks.ts'
+import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import { seePage } from '../page.ts'
 import { chooseSample } from './choose-sample.ts'
@@ -11,17 +12,17 @@ async function page(path: string, blocks: string[]): Promise<Visit> {
   return visitHtml({ path, html })
 }
 
-function sampleOf(pages: Visit[]): string[] {
-  const facts = createFacts()
+function sampleOf(pages: Visit[], locales: Locale[] = ['de', 'en']): string[] {
+  const facts = createFacts({ base, locales })
   for (const each of pages) seePage(each, facts)
   return chooseSample(facts).map((url) => new URL(url).pathname)
 }
 
 test('opens the home pages, and what they do not have', async () => {
   const pages = await Promise.all([
-    page('/de/b', ['Tiles', 'Quotes']),
-    page('/de', ['HeaderStatic', 'Tiles']),
-    page('/de/a', ['Tiles']),
+    page('/de/b', ['Tiles', 'Quotes', 'Video']),
+    page('/de', ['HeaderStatic']),
+    page('/de/a', ['HeaderStatic', 'Tiles']),
     page('/en', ['HeaderStatic', 'Tiles']),
     page('/de/c', ['Quotes']),
   ])
@@ -39,10 +40,29 @@ test('takes the page that adds most, the lowest address where several do', async
   expect(sampleOf(pages.toReversed())).toEqual(['/de/c', '/de/e'])
 })
 
-test('opens no more than twenty pages of a language', async () => {
-  const paths = Array.from({ length: 30 }, (_, index) => `/de/${index}`)
-  const pages = await Promise.all(paths.map((path) => page(path, [`Block${path}`])))
-  expect(sampleOf([...pages, await page('/de', [])])).toHaveLength(20)
+test('opens no page for types that the pages with rare ones have, too', async () => {
+  const pages = await Promise.all([
+    page('/de/a', ['A', 'X']),
+    page('/de/b', ['B', 'Y']),
+    page('/de/c', ['C', 'Z']),
+    page('/de/d', ['A', 'B', 'C']),
+  ])
+  expect(sampleOf(pages)).toEqual(['/de/a', '/de/b', '/de/c'])
+})
+
+test('opens no more pages of a language than there are block types', async () => {
+  const pages = await Promise.all([
+    page('/de/a', ['A', 'B']),
+    page('/de/b', ['B', 'C']),
+    page('/de/c', ['A', 'C']),
+    page('/de/d', ['A']),
+  ])
+  expect(sampleOf([...pages, await page('/de', [])])).toEqual(['/de', '/de/a', '/de/b'])
+})
+
+test('a site without known languages has one home page', async () => {
+  const pages = await Promise.all([page('/', []), page('/a', []), page('/b', ['A'])])
+  expect(sampleOf(pages, [])).toEqual(['/', '/b'])
 })
 
 test('a page outside the languages is left out, and a site without pages has none', async () => {

@@ -59,7 +59,7 @@ export async function faultsOf(
   return faults.filter((fault) => fault.url === undefined)
 }
 
-const base = new URL('https://www.example.ch')
+export const base = new URL('https://www.example.ch')
 
 function toRecords(visits: SeededVisit[]): Map<string, UrlRecord> {
   return new Map(
