@@ -2,13 +2,10 @@
 export const exitCodes = {
   clean: 0,
   findings: 1,
-  /** Invalid flag, variable or file. */
   usage: 2,
-  /** Site or backend cannot be reached. */
   unreachable: 3,
-  /** Internal error of the command: a bug, never a result. `EX_SOFTWARE` of sysexits.h. */
+  /** `EX_SOFTWARE` of sysexits.h. */
   fault: 70,
-  /** Ctrl-C, after the known results have been printed. */
   interrupted: 130,
 } as const
 
