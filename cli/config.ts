@@ -221,14 +221,8 @@ const formatsByEnding: Record<string, Format> = {
   html: 'html',
 }
 
-/** A report of a run; `output` `null` means standard output. */
-export interface ReportFile {
-  format: Format
-  output: string | null
-}
-
-/** Formats without an output file go to standard output; the default is text. */
-function toReports(formats: Format[], files: string[]): ReportFile[] {
+/** Formats without an output file go to standard output (`output` is `null`); the default is text. */
+function toReports(formats: Format[], files: string[]) {
   const written = files.map((output) => ({
     format: formatsByEnding[output.slice(output.lastIndexOf('.') + 1)] ?? 'text',
     output,

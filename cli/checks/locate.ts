@@ -47,14 +47,6 @@ function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
     })
 }
 
-/** A fault in one place. Places with the same key become one finding. */
-interface Place {
-  /** Pages that show the fault; many for the layout. */
-  seenOn: string[]
-  finding: Omit<Finding, 'id'>
-  key: string
-}
-
 function placesOfPage(fault: Fault, deps: LocateDeps): Place[] {
   const { link, block = null, pointer, part, page } = fault
   if (!link || pointer !== undefined || part !== undefined) return [toPlace(fault, [page], deps)]
@@ -104,7 +96,11 @@ function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
   return [toPlace({ ...fault, page: url }, [url], deps)]
 }
 
-function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps): Place {
+/** A fault in one place. Places with the same key become one finding. */
+type Place = ReturnType<typeof toPlace>
+
+/** @param seenOn pages that show the fault; many for the layout */
+function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps) {
   const { rule, page, part = 'page', target, link, block, pointer, near, values = {} } = fault
   const verdict = fault.verdict ?? deps.rules.get(rule)?.verdict ?? 'warning'
   const isEditable = deps.backendUrl && (part === 'page' || part === 'layout')
@@ -131,7 +127,7 @@ function toEditUrl(page: string, part: Fault['part'], pointer: string | undefine
  * Key of a finding. Places that one change fixes have the same key: a picture in all widths, a footer link on all pages, a field of a page
  * with several queries.
  */
-function keyOf(finding: Place['finding'], { base, backendUrl }: LocateDeps): string {
+function keyOf(finding: Omit<Finding, 'id'>, { base, backendUrl }: LocateDeps): string {
   const { rule, page, part, target, link, block, pointer } = finding
   const address = target && canonicalAddress(target, { base, backendUrl })
   const subject = address ? [address.url, address.fragment] : [link?.raw ?? '', '']

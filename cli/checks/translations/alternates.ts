@@ -2,19 +2,16 @@ import type { LanguageAlternate } from '../../../routing/localized-path.ts'
 import type { LanguageLink } from '../../crawl/document/page-document.ts'
 import { addressOf, isSameTag } from '../page.ts'
 
-export interface AlternateDifference extends Record<string, string> {
-  hreflang: string
-  /** A dash if missing. */
-  actual: string
-  expected: string
-}
-
-/** @param origins allowed origins of the addresses */
+/**
+ * Differences between the alternates of a page and those that it should have; a dash stands for a missing one.
+ *
+ * @param origins allowed origins of the addresses
+ */
 export function* compareAlternates(
   alternates: LanguageLink[],
   expected: LanguageAlternate[],
   origins: string[],
-): Generator<AlternateDifference> {
+) {
   for (const { hreflang, path } of expected) {
     const urls = alternates.filter((link) => isSameTag(link.hreflang, hreflang))
     if (urls.length === 0) yield { hreflang, actual: '–', expected: path }

@@ -1,12 +1,6 @@
 import { francAll } from 'franc-min'
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 
-export interface ForeignText {
-  locale: Locale
-  /** Beginning of the passage. */
-  passage: string
-}
-
 /**
  * Finds the first passage of a text that is clearly in another language of the site.
  *
@@ -14,8 +8,9 @@ export interface ForeignText {
  * by mistake.
  *
  * @param text of a page's `<main>`
+ * @returns language and beginning of the passage
  */
-export function findForeignText(text: string, locale: Locale): ForeignText | null {
+export function findForeignText(text: string, locale: Locale) {
   for (const passage of passagesOf(text)) {
     const found = foreignLocale(passage, locale)
     if (found) return { locale: found, passage: `${passage.slice(0, 80).trim()} …` }

@@ -7,21 +7,14 @@ import {
 } from '../../crawl/seeds/layout-links.ts'
 import { comparedPage, pageAddress } from '../page.ts'
 
-/** An entry that is missing, or at another place, in the navigation of one language. */
-interface NavigationDifference {
-  /** The entry in the other navigation. */
-  node: NavigationNode
-  /** Language of the navigation to edit. */
-  locale: Locale
-  /** Pointer to the entry; if it is missing, to its future parent. */
-  pointer: string
-}
-
 /**
  * Compares the navigation trees of two languages level by level. An entry without a translation needs no counterpart. An inserted entry
  * does not affect the entries after it.
+ *
+ * @yields `node`: an entry of the other navigation that is missing, or at another place, in the navigation of `locale`; `pointer`: the
+ *   entry, or the future parent of a missing one
  */
-export function* navigationDifferences(facts: Facts): Generator<NavigationDifference> {
+export function* navigationDifferences(facts: Facts) {
   const { base, locales, seeds } = facts
   const [first, ...others] = locales.flatMap((locale) => {
     const nodes = readLayoutNavigation(seeds, locale)
@@ -42,7 +35,7 @@ export function* navigationDifferences(facts: Facts): Generator<NavigationDiffer
     twos: NavigationNode[],
     locale: Locale,
     [aboveOnes, aboveTwos] = ['/navigation', '/navigation'],
-  ): Generator<NavigationDifference> {
+  ): Generator<{ node: NavigationNode; locale: Locale; pointer: string }> {
     const pairs: [NavigationNode, NavigationNode][] = []
     const added = new Set(twos)
     for (const node of ones) {
