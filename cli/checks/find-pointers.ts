@@ -2,12 +2,12 @@ import { Parser } from 'htmlparser2'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { decodePercent } from '../crawl/decode-percent.ts'
 import { walkTexts } from '../crawl/walk-texts.ts'
-import { blockTypesOf } from './block-types.ts'
 import {
   canonicalAddress,
   type AddressContext,
   type CanonicalAddress,
 } from './canonical-address.ts'
+import { blockTypesOf } from './page.ts'
 
 export interface PointerOptions extends AddressContext {
   /** Block that shows the link; `null`: outside of all blocks; missing: anywhere. */

@@ -111,10 +111,17 @@ interface PageMeta {
 /** Longer than any address that browsers take. */
 const path = z.string().min(1).max(2048).optional().catch(undefined)
 const translatedPaths = z.object({ de: path, en: path }).prefault({}).nullable().catch(null)
+const noMeta = { robots: undefined, translatedPaths: null }
 const meta = z.object({ robots: z.string().optional().catch(undefined), translatedPaths })
+const block = z.object({ type: z.string() }).catch({ type: '' })
 const pageSchema = z
-  .object({ meta: meta.prefault({}) })
-  .catch({ meta: { robots: undefined, translatedPaths: null } })
+  .object({ meta: meta.prefault({}).catch(noMeta), content: z.array(block).catch([]) })
+  .catch({ meta: noMeta, content: [] })
+
+/** Types of the blocks in the backend's JSON of a page, not validated; an empty text for a block without type. */
+export function blockTypesOf(body: unknown): string[] {
+  return pageSchema.parse(body).content.map(({ type }) => type)
+}
 
 /** Search engines list a page under its own address unless it is excluded or names another page as canonical. */
 function whyHidden({ url, document }: Visit, robots: PageMeta['robots']): StoredPage['hiddenBy'] {

@@ -1,9 +1,8 @@
 import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import type { Visit } from '../../crawl/visit.ts'
-import { blockTypesOf } from '../block-types.ts'
 import type { Detail, Rules } from '../check.ts'
-import { isOwnAddress } from '../page.ts'
+import { blockTypesOf, isOwnAddress } from '../page.ts'
 
 /** Parts of a page's JSON that the site drops. */
 function* readContent(visit: Visit): Generator<Detail> {
