@@ -9,11 +9,9 @@ const maxWaiting = 1_000
  * Compresses the bodies of repeatedly requested pages as far as possible, which takes a hundred times as long as the quick level. It
  * handles one page at a time, so that it uses half a core at most.
  *
- * @param onMade receives the page as it was and its replacement
+ * @param onMade receives the page as it was and its new bodies
  */
-export function createBestBodies(
-  onMade: (key: string, page: CachedPage, best: CachedPage) => void,
-) {
+export function createBestBodies(onMade: (key: string, page: CachedPage, best: Bodies) => void) {
   const oneAtATime = pLimit(1)
   /** Hashes of pages in the queue. */
   const begun = new Set<string>()
@@ -25,7 +23,7 @@ export function createBestBodies(
       if (oneAtATime.pendingCount > maxWaiting) return
       begun.add(page.hash)
       void oneAtATime(async () => {
-        onMade(key, page, await toBest(page))
+        onMade(key, page, await toBest(page.bodies))
       })
         // Anybody with write access to the shared store can store a body that cannot be decoded.
         .catch(() => undefined)
@@ -40,10 +38,10 @@ function hasBest({ bodies }: CachedPage): boolean {
   return compressions.every((encoding) => bodies[encoding]?.level === 'best')
 }
 
-async function toBest(page: CachedPage): Promise<CachedPage> {
-  const { bytes } = await toBody(page.bodies, 'identity')
+async function toBest(known: Bodies): Promise<Bodies> {
+  const { bytes } = await toBody(known, 'identity')
   const bodies: Bodies = {}
   for (const encoding of compressions)
     bodies[encoding] = { bytes: await encodeBody(bytes, encoding, 'best'), level: 'best' }
-  return { ...page, bodies }
+  return bodies
 }

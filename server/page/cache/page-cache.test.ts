@@ -372,6 +372,16 @@ test('a page that is asked for again gets bodies as small as they can be', async
   expect((await ask()).text).toBe('one of /de/heber')
 })
 
+test('bodies as small as they can be reach a page that has got another encoding meanwhile', async () => {
+  const { ask, cache } = setUp()
+  const level = () => cache.find(key(path, 'br'))?.page.bodies.br?.level
+  await ask()
+  await ask()
+  await ask(path, 'gzip')
+  await vi.waitFor(() => expect(level()).toBe('best'))
+  expect((await ask(path, 'gzip')).text).toBe('one of /de/heber')
+})
+
 test('a page that is rendered again as it was keeps its bodies', async () => {
   const { ask, cache, publish, clock, settle } = setUp()
   await ask()
@@ -384,13 +394,16 @@ test('a page that is rendered again as it was keeps its bodies', async () => {
   expect(cache.find(key(path, 'gzip'))?.outcome).toBe('hit')
 })
 
-test('an attack with ever new addresses does not push out what is read', async () => {
-  const { ask, cache } = setUp({ maxBytes: 100_000 })
-  for (const url of [path, path]) await ask(url)
-  for (let page = 0; page < 300; page++) await ask(`/de/page-${page}`)
-  expect(cache.find(key(path, 'br'))?.outcome).toBe('hit')
-  expect(cache.find(key('/de/page-0', 'br'))).toBeNull()
-})
+test.each(['br', 'gzip'] as const)(
+  'an attack with ever new addresses in %s does not push out what is read',
+  async (encoding) => {
+    const { ask, cache } = setUp({ maxBytes: 100_000 })
+    for (const url of [path, path]) await ask(url)
+    for (let page = 0; page < 300; page++) await ask(`/de/page-${page}`, encoding)
+    expect(cache.find(key(path, 'br'))?.outcome).toBe('hit')
+    expect(cache.find(key('/de/page-0', 'br'))).toBeNull()
+  },
+)
 
 test('an attack with ever new choices, each of them asked for twice, does not push out what is read', async () => {
   const { ask, cache } = setUp({ maxBytes: 100_000 })

@@ -1,7 +1,7 @@
 import type { ContentClient } from '../../../content/client/content-client.ts'
 import type { Purge } from '../../../content/contract/purge.ts'
 import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
-import { toBody, type EncodedBody } from '../encode-body.ts'
+import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
 import type { OpenSharedPages } from '../shared/shared-pages.ts'
@@ -76,7 +76,7 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const shared = openShared?.({ onPurge: purgeHere }) ?? null
   const bodyFlights = createSingleFlight<EncodedBody>()
-  const bestBodies = createBestBodies(replacePage)
+  const bestBodies = createBestBodies((key, page, best) => changeBodies(key, page, () => best))
   const entries = createSegmentedLru<PageEntry>({
     maxBytes,
     sizeOf: ({ page }) => sizeOf(page),
@@ -164,21 +164,28 @@ export function createPageCache({
     if (page.bodies[encoding]) return served
     const flight = `${key} ${page.hash} ${encoding}`
     const body = await bodyFlights.run(flight, () => toBody(page.bodies, encoding))
-    const complete = { ...page, bodies: { ...page.bodies, [encoding]: body } }
-    replacePage(key, page, complete)
-    return { ...served, page: complete }
+    const add = (bodies: Bodies) => ({ ...bodies, [encoding]: bodies[encoding] ?? body })
+    changeBodies(key, page, add)
+    return { ...served, page: { ...page, bodies: add(page.bodies) } }
   }
 
   /**
-   * Replaces a cached page by a copy with more bodies, unless another version is cached by now. The
-   * shared store gets no uncompressed bodies, which take five times the space.
+   * Changes the bodies of a cached page, unless its content is another one by now. The shared store
+   * gets no uncompressed bodies, which take five times the space.
+   *
+   * @param change receives the bodies cached now: others may have come while these were made
    */
-  function replacePage(key: string, page: CachedPage, complete: CachedPage): void {
-    const entry = entries.get(key)
-    if (entry?.page !== page) return
-    entries.set(key, { ...entry, page: complete })
-    if (freshnessOf(entry) === 'fresh' && !complete.bodies.identity)
-      shared?.write(key, complete, shared.sequence())
+  function changeBodies(
+    key: string,
+    { hash }: CachedPage,
+    change: (bodies: Bodies) => Bodies,
+  ): void {
+    const entry = entries.peek(key)
+    if (entry?.page.hash !== hash) return
+    const page = { ...entry.page, bodies: change(entry.page.bodies) }
+    entries.set(key, { ...entry, page })
+    if (freshnessOf(entry) === 'fresh' && !page.bodies.identity)
+      shared?.write(key, page, shared.sequence())
   }
 
   function purgeHere(purge: Purge): void {

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface SegmentedLru<T> {
   /** Gets an entry and counts as a use. Entries used again are not evicted by entries used once. */
   get(key: string): T | undefined
+  /** Gets an entry without counting as a use. */
+  peek(key: string): T | undefined
   set(key: string, entry: T): void
   delete(key: string): void
   /** All entries, the least recently used first: setting them again in this order does not change it. */
@@ -74,6 +76,7 @@ export function createSegmentedLru<T extends object>({
       if (entry) moveTo(protectedSegment, key, entry)
       return entry
     },
+    peek: (key) => segments.map((segment) => segment.peek(key)).find(Boolean),
     set(key, entry) {
       const segment = protectedSegment.has(key) ? protectedSegment : probation
       moveTo(isTransient(entry) ? transient : segment, key, entry)
