@@ -17,13 +17,19 @@ test('the links lead to the slides', () => {
 })
 
 test('only the first picture is loaded at once', () => {
-  const html = renderExample(HeaderGallery, examples, 'three slides')
+  const html = renderExample(HeaderGallery, examples, 'three slides', { level: 1 })
   expect([...html.matchAll(/loading="(\w+)"/g)].map(([, when]) => when)).toEqual([
     'eager',
     'lazy',
     'lazy',
   ])
   expect(html.match(/<img [^>]*fetchPriority="high"/gi)).toHaveLength(1)
+})
+
+test('further down the picture is loaded when it comes into view', () => {
+  const html = renderExample(HeaderGallery, examples, 'three slides')
+  expect(html).toContain('loading="lazy"')
+  expect(html).not.toContain('fetchPriority')
 })
 
 test('several slides play and can be stopped, one does not', () => {

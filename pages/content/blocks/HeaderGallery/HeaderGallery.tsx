@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Carousel } from '../../../../renderer/carousel/Carousel.tsx'
-import { BlockTitle, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import {
+  BlockTitle,
+  PartTitle,
+  useIsFirstBlock,
+} from '../../../../renderer/headings/HeadingLevel.tsx'
 import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderGallery.module.css'
@@ -32,9 +36,10 @@ export function HeaderGallery({ id = 'slide', slides }: BlockOf<'HeaderGallery'>
 type SlideProps = BlockOf<'HeaderGallery'>['slides'][number] & { isFirst: boolean }
 
 function Slide({ title, text, image, link, isFirst }: SlideProps) {
+  const isSeenFirst = useIsFirstBlock() && isFirst
   const Title = isFirst ? BlockTitle : PartTitle
   return (
-    <Hero image={image} eager={isFirst}>
+    <Hero image={image} eager={isSeenFirst}>
       <Title>{title}</Title>
       {text && <p>{text}</p>}
       {link && <ButtonLink {...link} />}

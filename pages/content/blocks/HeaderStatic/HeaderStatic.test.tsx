@@ -10,6 +10,12 @@ test('the title is the heading of the page where the block comes first', () => {
   expect(html).toContain('<a href="/de/kontakt" class="button">Einsatz anfragen</a>')
 })
 
+test('further down the picture is loaded when it comes into view', () => {
+  const html = renderExample(HeaderStatic, examples, 'with picture and link')
+  expect(html).toContain('loading="lazy"')
+  expect(html).not.toContain('fetchPriority')
+})
+
 test('a title alone brings neither picture nor link', () => {
   const html = renderExample(HeaderStatic, examples, 'title only')
   expect(html).toContain('<h2 class="block">Impressum</h2>')

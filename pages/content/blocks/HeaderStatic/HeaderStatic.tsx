@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle, useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
@@ -9,9 +9,10 @@ export const titlesPage = true
 
 /** Page header. */
 export function HeaderStatic({ title, subtitle, text, image, link }: BlockOf<'HeaderStatic'>) {
+  const isSeenFirst = useIsFirstBlock()
   return (
     <div>
-      <Hero image={image} eager>
+      <Hero image={image} eager={isSeenFirst}>
         <BlockTitle>{title}</BlockTitle>
         {subtitle && <p>{subtitle}</p>}
         {text && <RichText html={text} />}

@@ -12,6 +12,12 @@ test('the categories are a list of links in headings', () => {
   )
 })
 
+test('further down the picture is loaded when it comes into view', () => {
+  const html = renderExample(ProductsHeader, examples, 'with four categories')
+  expect(html).toContain('loading="lazy"')
+  expect(html).not.toContain('fetchPriority')
+})
+
 test('there is no list without categories', () => {
   expect(renderExample(ProductsHeader, examples, 'title only')).not.toContain('<ul')
 })

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { BlockTitle, useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { TeaserGrid } from '../../parts/cards/TeaserGrid.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
@@ -10,10 +10,11 @@ export const titlesPage = true
 
 /** Header of the products, with links to their categories. */
 export function ProductsHeader({ title, text, image, categories }: BlockOf<'ProductsHeader'>) {
+  const isSeenFirst = useIsFirstBlock()
   return (
     <>
       <div>
-        <Hero image={image} eager>
+        <Hero image={image} eager={isSeenFirst}>
           <BlockTitle>{title}</BlockTitle>
           {text && <RichText html={text} />}
         </Hero>
