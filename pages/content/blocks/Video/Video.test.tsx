@@ -8,6 +8,7 @@ const complete = { type: 'Video', title: 'Film', poster: image } as const
 
 test('a video of the site is loaded when it is played, with captions in the language of the page', () => {
   const html = renderExample(Video, examples, 'own video with captions')
+  expect(html).toMatch(/<video [^>]*loading="lazy"/)
   expect(html).toMatch(/<video controls="" preload="none" [^>]*poster="\/media\/film-vl-750.svg"/)
   expect(html).toContain('<source src="/media/film-vl-750.webm" type="video/webm"/>')
   expect(html).toContain(

@@ -10,6 +10,13 @@ import { useLocale } from '../../../../renderer/texts/useLocale.ts'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Video.module.css'
 
+declare module 'react' {
+  // React's types do not know yet that a film may wait with its poster as a picture does.
+  interface VideoHTMLAttributes<T> {
+    loading?: 'eager' | 'lazy'
+  }
+}
+
 /** A video of this site with captions, or a picture and a link for a video of another provider. */
 export function Video({ title, text, ...video }: BlockOf<'Video'>) {
   return (
@@ -30,6 +37,7 @@ function Player({ poster, sources, captions }: VideoProps) {
       <video
         controls
         preload="none"
+        loading="lazy"
         playsInline
         poster={pictureAddress(poster.src, 1280)}
         width={poster.width}
