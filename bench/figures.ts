@@ -31,7 +31,7 @@ export const figures = {
   },
   scripts: atMost(106, 'JavaScript of a page with all blocks', 'kB', 1),
   requests: atMost(12, 'requests of it, pictures aside', '', 0),
-  blocking: atMost(0.5, 'blocking from its first paint on / bare React, processor 1/4'),
+  blocking: atMost(0.5, 'blocking from the navigation on / bare React, processor 1/4'),
   firstTouch: atMost(100, 'first touch of it while React takes over, processor 1/4', 'ms', 0),
   navigation: atMost(280, 'click to the next title, data to be fetched', 'ms', 0),
   navigationAhead: atMost(210, 'click to the next title, fetched ahead', 'ms', 0),
