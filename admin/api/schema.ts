@@ -3,26 +3,24 @@ import { isObject, type JsonObject, type JsonValue } from './json.ts'
 
 export type Schema = FieldSchema
 
-const ownFields = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
+const formats = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
+type TypeKind = 'flag' | 'list' | 'group' | 'number'
 
 /** Kind of form field. */
-export type FieldKind =
-  | (typeof ownFields)[number]
-  | 'choice'
-  | 'flag'
-  | 'number'
-  | 'list'
-  | 'group'
-  | 'text'
+export type FieldKind = (typeof formats)[number] | TypeKind | 'choice' | 'text'
 
-export function kindOf({ format, type, ...schema }: Schema): FieldKind {
-  const own = ownFields.find((kind) => kind === format)
-  if (own) return own
-  if (schema.enum) return 'choice'
-  if (type === 'boolean') return 'flag'
-  if (type === 'array') return 'list'
-  if (type === 'object') return 'group'
-  return type === 'number' || type === 'integer' ? 'number' : 'text'
+export function kindOf({ format, type = '', enum: choices }: Schema): FieldKind {
+  const own = formats.find((kind) => kind === format)
+  if (own || choices) return own ?? 'choice'
+  return kindByType[type] ?? 'text'
+}
+
+const kindByType: Partial<Record<string, TypeKind>> = {
+  boolean: 'flag',
+  array: 'list',
+  object: 'group',
+  number: 'number',
+  integer: 'number',
 }
 
 /** The fields of an object, without the constant `type`; the anchor comes last. */

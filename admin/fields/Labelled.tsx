@@ -1,37 +1,38 @@
 import type { ReactNode } from 'react'
+import { textOf } from '../api/json.ts'
 import { t } from '../texts/texts.ts'
 import { errorId, fieldId, useFieldError, type FieldProps } from './form.ts'
 
-/** Attributes that name and describe a control. */
-interface ControlAttributes {
-  id: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-  required: boolean
-}
-
-interface LabelledProps extends Pick<FieldProps, 'path' | 'label' | 'isRequired'> {
-  children: (control: ControlAttributes) => ReactNode
+interface LabelledProps extends FieldProps {
+  /** @param control attributes that name, describe and fill the control; an optional field that is emptied is missing */
+  children: (control: ReturnType<typeof useControl>) => ReactNode
 }
 
 /** A control with its label and the error of its value. */
-export function Labelled({ path, label, isRequired, children }: LabelledProps) {
-  const id = fieldId(path)
-  const error = useFieldError(path)
+export function Labelled({ children, ...field }: LabelledProps) {
+  const control = useControl(field)
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label} {!isRequired && <span className="hint">{t('form.optional')}</span>}
+      <label htmlFor={control.id}>
+        {field.label} {!field.isRequired && <span className="hint">{t('form.optional')}</span>}
       </label>
-      {children({
-        id,
-        required: isRequired,
-        'aria-describedby': error && errorId(path),
-        'aria-invalid': error ? true : undefined,
-      })}
-      <FieldError path={path} />
+      {children(control)}
+      <FieldError path={field.path} />
     </div>
   )
+}
+
+function useControl({ path, value, isRequired, onChange }: FieldProps) {
+  const error = useFieldError(path)
+  return {
+    id: fieldId(path),
+    required: isRequired,
+    'aria-describedby': error && errorId(path),
+    'aria-invalid': error ? true : undefined,
+    value: textOf(value),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(target.value || (isRequired ? '' : undefined)),
+  }
 }
 
 /** The error of a value, which describes its control. */

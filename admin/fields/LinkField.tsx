@@ -10,9 +10,8 @@ import { Labelled } from './Labelled.tsx'
 /** Input of an address. Suggests the pages of the language by title and path, then the anchors of the chosen page. */
 export function LinkField(props: FieldProps) {
   const pages = useLoaded('GET pages')
-  const { value, isRequired, onChange } = props
   const listId = useId()
-  const address = textOf(value)
+  const address = textOf(props.value)
   const path = normalizePathname(withoutQuery(address))
   const page = pages.find((listed) => listed.path === path)
   const isLost = /^\/(de|en)(\/|$)/.test(address) && !page
@@ -20,14 +19,7 @@ export function LinkField(props: FieldProps) {
     <Labelled {...props}>
       {(control) => (
         <>
-          <input
-            {...control}
-            list={listId}
-            value={address}
-            spellCheck={false}
-            placeholder={t('link.hint')}
-            onChange={(event) => onChange(event.target.value || (isRequired ? '' : undefined))}
-          />
+          <input {...control} list={listId} spellCheck={false} placeholder={t('link.hint')} />
           <PageOptions id={listId}>
             {page && address.includes('#') && (
               <Loading>

@@ -12,14 +12,12 @@ import { RichText } from './RichText.tsx'
 export function MarkdownField(props: FieldProps) {
   const { value, isRequired, onChange } = props
   const [shown, setShown] = useState<'buttons' | 'source' | 'tooRich'>('buttons')
-  const text = textOf(value)
-  const set = (next: string) => onChange(next.trim() || isRequired ? next : undefined)
   if (shown === 'buttons')
     return (
       <RichText
         {...props}
-        text={text}
-        onText={set}
+        text={textOf(value)}
+        onText={(text) => onChange(text || isRequired ? text : undefined)}
         onSource={() => setShown('source')}
         onTooRich={() => setShown('tooRich')}
       />
@@ -27,15 +25,7 @@ export function MarkdownField(props: FieldProps) {
   return (
     <div>
       <Labelled {...props}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="source"
-            rows={8}
-            value={text}
-            onChange={(event) => set(event.target.value)}
-          />
-        )}
+        {(control) => <textarea {...control} className="source" rows={8} />}
       </Labelled>
       {shown === 'tooRich' && <p className="hint">{t('markdown.tooRich')}</p>}
       {shown === 'source' && (

@@ -27,7 +27,7 @@ import { FieldError } from './Labelled.tsx'
 import { ItemTools } from './ItemTools.tsx'
 import { LinkField } from './LinkField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
-import { ChoiceField, FlagField, SourceField, TextField } from './TextField.tsx'
+import { ChoiceField, FlagField, NumberField, SourceField, TextField } from './TextField.tsx'
 
 /** Form field for any value of the contract, generated from its schema. */
 export function SchemaField(props: FieldProps) {
@@ -51,7 +51,7 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   email: TextField,
   choice: ChoiceField,
   flag: FlagField,
-  number: TextField,
+  number: NumberField,
   list: ListField,
   group: GroupField,
   text: TextField,
@@ -182,7 +182,8 @@ function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   const error = useFieldError([...path, 'src']) ?? own
   const medium = isObject(value) ? value : {}
   const { src, alt } = medium
-  const words = isPicture ? { ...schema, properties: pick(schema.properties, ownWords) } : schema
+  // The file of a picture determines these.
+  const { src: _, width: _width, height: _height, ...words } = schema.properties ?? {}
 
   function choose({ src: chosen, bytes, width = 0, height = 0 }: Medium): void {
     const format = (chosen.split('.').at(-1) ?? '').toUpperCase()
@@ -206,15 +207,8 @@ function MediumField({ schema, value, path, label, onChange }: FieldProps) {
       />
       {src && <p className="hint">{textOf(src)}</p>}
       {isPicture && error && <p className="wrong">{src ? error : t('picture.missing')}</p>}
-      <Fields schema={words} value={value} path={path} />
+      <Fields schema={{ ...schema, properties: words }} value={value} path={path} />
       {src && alt === '' && <p className="hint">{t('picture.noAlt')}</p>}
     </fieldset>
   )
-}
-
-/** Fields that the file of a picture does not determine. */
-const ownWords = ['alt', 'caption', 'focus']
-
-function pick<T>(object: Record<string, T> = {}, keys: string[]): Record<string, T> {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)))
 }

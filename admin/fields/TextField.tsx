@@ -1,6 +1,7 @@
 import { textOf, type JsonValue } from '../api/json.ts'
 import { kindOf } from '../api/schema.ts'
 import { ChooseMedium } from '../library/ChooseMedium.tsx'
+import { Input } from '../shell/controls.tsx'
 import { texts } from '../texts/texts.ts'
 import { fieldId, type FieldProps } from './form.ts'
 import { Labelled } from './Labelled.tsx'
@@ -10,33 +11,33 @@ const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text'
 
 /** Input of a text, or of a type for which the browser has its own input. */
 export function TextField(props: FieldProps) {
-  const { schema, value, path, isRequired, onChange } = props
+  const { schema, path, onChange } = props
   const kind = kindOf(schema)
-  const type = kind === 'date' || kind === 'email' || kind === 'number' ? kind : 'text'
-  const shown = {
-    value: textOf(value),
-    onChange({ target }: { target: { value: string } }) {
-      const text = target.value.replace(/\n/g, ' ')
-      // An emptied number is missing, not zero.
-      if (type === 'number') onChange(text ? Number(text) : undefined)
-      else onChange(text || (isRequired ? '' : undefined))
-    },
-  }
   return (
-    <Labelled {...props}>
+    <Labelled {...props} onChange={(text) => onChange(text && textOf(text).replace(/\n/g, ' '))}>
       {(control) =>
         longFields.has(String(path.at(-1))) ? (
-          <textarea {...control} {...shown} rows={2} />
+          <textarea {...control} rows={2} />
         ) : (
           <input
             {...control}
-            {...shown}
-            type={type}
-            step={schema.type === 'number' ? 'any' : undefined}
+            type={kind === 'source' ? 'text' : kind}
             spellCheck={kind === 'text'}
           />
         )
       }
+    </Labelled>
+  )
+}
+
+/** An emptied number is missing, not zero. */
+export function NumberField(props: FieldProps) {
+  const { schema, onChange } = props
+  return (
+    <Labelled {...props} onChange={(text) => onChange(text ? Number(text) : undefined)}>
+      {(control) => (
+        <input {...control} type="number" step={schema.type === 'number' ? 'any' : 1} />
+      )}
     </Labelled>
   )
 }
@@ -54,30 +55,24 @@ export function SourceField(props: FieldProps) {
 
 export function FlagField({ value, path, label, onChange }: FieldProps) {
   return (
-    <label>
-      {label}
-      <input
-        type="checkbox"
-        id={fieldId(path)}
-        checked={value === true}
-        onChange={(event) => onChange(event.target.checked || undefined)}
-      />
-    </label>
+    <Input
+      label={label}
+      type="checkbox"
+      id={fieldId(path)}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked || undefined)}
+    />
   )
 }
 
 export function ChoiceField(props: FieldProps) {
-  const { schema, value, path, isRequired, onChange } = props
+  const { schema, path, isRequired } = props
   const kind = path.at(-1) === 'type' ? 'type' : 'value'
-  const shown = textOf((value ?? schema.default) as JsonValue)
+  const value = (props.value ?? schema.default) as JsonValue
   return (
-    <Labelled {...props}>
+    <Labelled {...props} value={value}>
       {(control) => (
-        <select
-          {...control}
-          value={shown}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
+        <select {...control}>
           {!isRequired && schema.default === undefined && <option value="">–</option>}
           {schema.enum?.map((choice) => (
             <option key={choice} value={choice}>
