@@ -1,7 +1,7 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import { textOf, type JsonValue } from '../api/json.ts'
-import { IconButton } from '../shell/controls.tsx'
+import { DialogButton, Form, IconButton, Input } from '../shell/controls.tsx'
 import { t } from '../texts/texts.ts'
 import { errorId, fieldId, useFieldError, useForm, type FieldProps } from './form.ts'
 import { FieldError } from './Labelled.tsx'
@@ -98,7 +98,6 @@ const tools = {
 type ToolbarProps = Pick<RichTextProps, 'label' | 'onSource'> & { editor: Editor }
 
 function Toolbar({ editor, label, onSource }: ToolbarProps) {
-  const [isLinking, setLinking] = useState(false)
   const shown = (Object.keys(tools) as (keyof typeof tools)[]).filter(
     (name) => tools[name][0] !== null || editor.isActive('table'),
   )
@@ -116,18 +115,12 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
           />
         )
       })}
-      <button
-        type="button"
-        aria-pressed={editor.isActive('link')}
-        aria-expanded={isLinking}
-        onClick={() => setLinking(!isLinking)}
-      >
-        {t('markdown.link')}
-      </button>
+      <DialogButton label={t('markdown.link')} aria-pressed={editor.isActive('link')}>
+        {(close) => <LinkForm editor={editor} onDone={close} />}
+      </DialogButton>
       <button type="button" className="quiet" onClick={onSource}>
         {t('markdown.source')}
       </button>
-      {isLinking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
     </div>
   )
 }
@@ -135,11 +128,12 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
 /** Makes the selected text a link, or changes or removes the link at the cursor. */
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const listId = useId()
-  const [linked] = useState(textOf(editor.getAttributes('link')['href'] as JsonValue))
-  const [address, setAddress] = useState(linked)
+  const [address, setAddress] = useState(() =>
+    textOf(editor.getAttributes('link')['href'] as JsonValue),
+  )
 
-  function apply(chain: ChainedCommands): void {
-    chain.extendMarkRange('link')
+  function apply(): void {
+    const chain = editor.chain().extendMarkRange('link')
     if (!address) chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent(`[${address}](${address})`, { contentType: 'markdown' }).run()
@@ -148,32 +142,16 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <div
-      className="row"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // Whoever goes on has finished the address. Another window may be where it is copied from.
-        const isInside = currentTarget.contains(relatedTarget) || !document.hasFocus()
-        if (!isInside && address !== linked) apply(editor.chain())
-      }}
-    >
-      <label>
-        {t('link.address')}
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for with the button before it
-          autoFocus
-          list={listId}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') apply(editor.chain().focus())
-            if (event.key === 'Escape') onDone()
-          }}
-        />
-      </label>
+    <Form submit={address ? t('link.apply') : t('link.remove')} onSubmit={apply}>
+      <Input
+        label={t('link.address')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that the dialog is for
+        autoFocus
+        list={listId}
+        value={address}
+        onText={setAddress}
+      />
       <PageOptions id={listId} />
-      <button type="button" onClick={() => apply(editor.chain().focus())}>
-        {address ? t('link.apply') : t('link.remove')}
-      </button>
-    </div>
+    </Form>
   )
 }
