@@ -22,13 +22,8 @@ interface CanvasProps {
 export function Canvas({ path, title, version, width, selected, onSelect }: CanvasProps) {
   const room = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
-  /** The version that is shown, and the one whose frame loads behind it. */
+  /** The version that is shown until the frame of the last one, behind it, has loaded. */
   const [shown, setShown] = useState<{ version: number; page: Document }>()
-  const [loading, setLoading] = useState(version)
-  /** The version whose frame was the last to load, or to fail. */
-  const [loaded, setLoaded] = useState<number>()
-  // One frame loads at a time. Of the versions that come meanwhile, only the last one is shown.
-  if (loaded === loading && loading !== version) setLoading(version)
   /** The block that the page has been scrolled to, or that was clicked there. */
   const inView = useRef<number>(undefined)
 
@@ -40,7 +35,7 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
       inView.current = index
       onSelect(index)
     })
-    setShown({ version: loading, page })
+    setShown({ version, page })
   }
 
   useEffect(() => {
@@ -62,16 +57,14 @@ export function Canvas({ path, title, version, width, selected, onSelect }: Canv
   return (
     <div ref={room} className="canvas">
       <div style={{ width, height: size.height / (scale || 1), transform: `scale(${scale})` }}>
-        {[...new Set([shown?.version ?? loading, loading])].map((one) => (
+        {[...new Set([shown?.version ?? version, version])].map((one) => (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, whose scripts run
           <iframe
             key={one}
             title={title}
             src={path}
             data-shown={one === shown?.version ? '' : undefined}
-            onLoad={(event) => {
-              const { contentDocument } = event.currentTarget
-              setLoaded(loading)
+            onLoad={({ currentTarget: { contentDocument } }) => {
               // Of a page that the network has not brought there is no document.
               if (contentDocument) show(contentDocument)
             }}
