@@ -16,11 +16,11 @@ import { t } from '../texts/texts.ts'
 import { NewPage } from '../tree/NewPage.tsx'
 import { BlockList, type Selection } from './BlockList.tsx'
 import { Canvas, canvasWidths, type CanvasWidth } from './Canvas.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { History } from './History.tsx'
 import { PlannedNotice } from './PlannedNotice.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
-import { useDraft, type Theirs } from './useDraft.ts'
+import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface EditorProps {
@@ -42,8 +42,6 @@ export function Editor({ path, field }: EditorProps) {
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
-  /** Conflict whose dialog was closed without a decision. */
-  const [putOff, setPutOff] = useState<Theirs>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
   /** Visible pane on a narrow screen. */
   const [pane, setPane] = useState<'form' | 'canvas'>('form')
@@ -148,13 +146,8 @@ export function Editor({ path, field }: EditorProps) {
       </div>
       <div className="editor" data-pane={pane}>
         <section aria-label={t('editor.form')} className="form-pane">
-          {draft.conflict && draft.conflict === putOff && (
-            <Notice>
-              <p>{t('conflict.title')}</p>
-              <button type="button" onClick={() => setPutOff(undefined)}>
-                {t('conflict.look')}
-              </button>
-            </Notice>
+          {draft.conflict && (
+            <ConflictNotice key={draft.conflict.etag} {...draft} conflict={draft.conflict} />
           )}
           <PlannedNotice path={path} planned={opened.planned} onCalledOff={draft.flush} />
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
@@ -198,14 +191,6 @@ export function Editor({ path, field }: EditorProps) {
         <Dialog title={t('pages.copyOf', { title: listed.title })} onClose={close}>
           <NewPage parent={`/${other}`} copyOf={listed} />
         </Dialog>
-      )}
-      {draft.conflict && draft.conflict !== putOff && (
-        <ConflictDialog
-          mine={now}
-          conflict={draft.conflict}
-          onResolve={draft.resolve}
-          onClose={() => setPutOff(draft.conflict)}
-        />
       )}
     </FormContext>
   )

@@ -133,17 +133,24 @@ interface DialogButtonProps extends Omit<ComponentProps<'button'>, 'children' | 
   /** Title of the dialog; the default is the label of the button. */
   title?: string
   isWide?: boolean
+  isOpenAtFirst?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a dialog, disabled while an action is running. */
-export function DialogButton({ label, title, isWide, children, ...button }: DialogButtonProps) {
+export function DialogButton(props: DialogButtonProps) {
+  const { label, title, isWide, isOpenAtFirst = false, children, ...button } = props
   const [isBusy] = use(BusyContext)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" aria-disabled={isBusy} {...button} onClick={() => setOpen(!isBusy)}>
+      <button
+        type="button"
+        aria-disabled={isBusy || undefined}
+        {...button}
+        onClick={() => setOpen(!isBusy)}
+      >
         {label}
       </button>
       {isOpen && (

@@ -1,48 +1,55 @@
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { isSame, withValue, type JsonObject, type JsonValue } from '../api/json.ts'
-import { Form } from '../shell/controls.tsx'
-import { Dialog } from '../shell/Dialog.tsx'
+import { DialogButton, Form } from '../shell/controls.tsx'
+import { Notice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
 import { blockAt, fieldName, toText } from './field-name.ts'
+import type { Edits } from './edits.ts'
 import { merge } from './merge.ts'
-import type { Theirs } from './useDraft.ts'
+import type { Draft, Theirs } from './useDraft.ts'
 
-interface ConflictDialogProps {
-  mine: JsonObject
+interface ConflictProps {
   conflict: Theirs
-  onResolve: (value: JsonObject, etag: string) => void
-  /** Decides nothing: the draft stays unsaved. */
-  onClose: () => void
+  edits: Edits
+  resolve: Draft['resolve']
 }
 
-/** Dialog for two people who changed the same page. Changes of one side are merged; for each conflict the dialog asks. */
-export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictDialogProps) {
-  const { base, theirs, etag } = conflict
-  if (theirs === null)
-    return (
-      <Dialog title={t('conflict.title')} onClose={onClose}>
-        <p>{t('conflict.gone')}</p>
-        <Form submit={t('conflict.keep')} onSubmit={() => onResolve(mine, etag)} />
-      </Dialog>
-    )
+/** Two people have changed the same page. A dialog that opens by itself asks what stays; closed, it decides nothing, and the draft stays unsaved. */
+export function ConflictNotice(props: ConflictProps) {
+  const title = t('conflict.title')
+  return (
+    <Notice>
+      <p>{title}</p>
+      <DialogButton label={t('conflict.look')} title={title} isOpenAtFirst>
+        {() => <Resolution {...props} />}
+      </DialogButton>
+    </Notice>
+  )
+}
 
-  const { merged, conflicts } = merge(base, mine, theirs)
+/** Changes of one side are merged; for each conflict the form asks. */
+function Resolution({ conflict, edits, resolve }: ConflictProps) {
+  const { base, theirs, etag } = conflict
+  const { merged, conflicts } = theirs
+    ? merge(base, edits.now, theirs)
+    : { merged: edits.now, conflicts: [] }
+  const question = conflicts.length > 0 ? 'text' : theirs ? 'merged' : 'gone'
 
   /** @param taken chosen side by name of its radio buttons */
-  function resolve(taken: Partial<Record<string, string>>): void {
+  function take(taken: Partial<Record<string, string>>): void {
     const value = conflicts
       .filter(({ pointer }) => taken[nameOf(pointer)] === 'theirs')
       .reduce<JsonValue>(
         (result, { pointer, theirs: other }) => withValue(result, fromPointer(pointer), other),
         merged,
       )
-    onResolve(value as JsonObject, etag)
+    resolve(value as JsonObject, etag)
   }
 
   return (
-    <Dialog title={t('conflict.title')} onClose={onClose} isWide>
-      <p>{conflicts.length > 0 ? t('conflict.text') : t('conflict.merged')}</p>
-      <Form submit={t('conflict.resolve')} onSubmit={resolve}>
+    <>
+      <p>{t(`conflict.${question}`)}</p>
+      <Form submit={t(theirs ? 'conflict.resolve' : 'conflict.keep')} onSubmit={take}>
         {conflicts.map((sides) => (
           <fieldset key={sides.pointer}>
             <legend>{fieldName(sides.pointer, blockAt(merged, sides.pointer))}</legend>
@@ -56,7 +63,7 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
                   name={nameOf(sides.pointer)}
                   value={side}
                   defaultChecked={side === 'mine'}
-                />
+                />{' '}
                 <strong>{t(`conflict.${side}`)}</strong>{' '}
                 <Side base={sides.base} value={sides[side]} />
               </label>
@@ -64,7 +71,7 @@ export function ConflictDialog({ mine, conflict, onResolve, onClose }: ConflictD
           </fieldset>
         ))}
       </Form>
-    </Dialog>
+    </>
   )
 }
 
