@@ -1,4 +1,4 @@
-import { call, type Answer } from '../api/api.ts'
+import { call } from '../api/api.ts'
 import type { JsonObject } from '../api/json.ts'
 import { ActionButton } from '../shell/controls.tsx'
 import { useLoaded } from '../shell/loading.tsx'
@@ -32,7 +32,17 @@ export function History({ path, draft, onRestored }: HistoryProps) {
               {texts.dateAndTime(when)}, {who || t('history.before')}
             </h3>
             {reason && <p>{t('history.reason', { reason })}</p>}
-            <Changes changes={changes} />
+            <dl>
+              {changes.map(({ pointer, block, before, after }) => (
+                <div key={pointer}>
+                  <dt>{fieldName(pointer, block)}</dt>
+                  <dd>
+                    {before !== undefined && <del>{toText(before)}</del>}{' '}
+                    {after !== undefined && <ins>{toText(after)}</ins>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
             {index > 0 && (
               <ActionButton action={() => restore(version)}>{t('history.restore')}</ActionButton>
             )}
@@ -40,21 +50,5 @@ export function History({ path, draft, onRestored }: HistoryProps) {
         ))}
       </ol>
     </>
-  )
-}
-
-function Changes({ changes }: Pick<Answer<'GET history'>[number], 'changes'>) {
-  return (
-    <dl>
-      {changes.map(({ pointer, block, before, after }) => (
-        <div key={pointer}>
-          <dt>{fieldName(pointer, block)}</dt>
-          <dd>
-            {before !== undefined && <del>{toText(before)}</del>}{' '}
-            {after !== undefined && <ins>{toText(after)}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -16,6 +16,7 @@ interface PlannedNoticeProps {
 export function PlannedNotice({ path, planned, onCalledOff }: PlannedNoticeProps) {
   const mayPublish = useMayPublish()
   if (planned.length === 0) return null
+  const isLocked = planned.some(({ action }) => action === 'publish')
 
   async function callOff(): Promise<void> {
     await call('DELETE plans', { path })
@@ -25,13 +26,7 @@ export function PlannedNotice({ path, planned, onCalledOff }: PlannedNoticeProps
 
   return (
     <Notice>
-      <p>
-        {t(
-          planned.some(({ action }) => action === 'publish')
-            ? 'publish.isPlanned'
-            : 'publish.endIsPlanned',
-        )}
-      </p>
+      <p>{t(isLocked ? 'publish.isPlanned' : 'publish.endIsPlanned')}</p>
       <ul>
         {planned.map(({ action, at, who }) => (
           <li key={action}>

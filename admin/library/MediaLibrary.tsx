@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Medium } from '../../content/service/editor/media/media-library.ts'
-import type { MediumUse } from '../../content/service/editor/media/media-library.ts'
+import type { Medium, MediumUse } from '../../content/service/editor/media/media-library.ts'
 import { localeCodes, locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
