@@ -26,7 +26,8 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
   const { dispatch, isLocked } = useForm()
   const schemas = useLoaded('GET schema')
   const content = (page['content'] ?? []) as Block[]
-  const [drag, setDrag] = useState<Drag>()
+  /** The block that is dragged, and the one that it is dragged over. */
+  const [drag, setDrag] = useState<{ from: number; over?: number }>()
   const toggle = (key: Selection) => ({
     isOpen: selection === key,
     onToggle: () => onSelect(selection === key ? undefined : key),
@@ -34,8 +35,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
 
   /** Dragging is an addition to the buttons of a block. */
   const draggable = (index: number): ComponentProps<'li'> => ({
-    className:
-      drag?.over === index ? `card drop-${index < drag.from ? 'before' : 'after'}` : 'card',
+    className: drag?.over === index ? 'card drop' : 'card',
     onDragStart(event) {
       if (!(event.target instanceof Element && event.target.matches('.grip'))) return
       // Firefox drags nothing without data.
@@ -104,7 +104,7 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
           )
         })}
       </ol>
-      <DialogButton className="add" label={t('editor.addBlock')} disabled={isLocked} isWide>
+      <DialogButton className="add" label={t('editor.addBlock')} disabled={isLocked}>
         {(close) => (
           <BlockTypes
             types={Object.keys(schemas.blocks)}
@@ -117,12 +117,6 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
       </DialogButton>
     </>
   )
-}
-
-/** The block that is dragged, and the one that it is dragged over. */
-interface Drag {
-  from: number
-  over?: number
 }
 
 interface FoldedPartProps extends PartProps {
@@ -178,12 +172,7 @@ function FoldedPart(props: FoldedPartProps) {
   )
 }
 
-interface BlockTypesProps {
-  types: string[]
-  onChoose: (type: string) => void
-}
-
-function BlockTypes({ types, onChoose }: BlockTypesProps) {
+function BlockTypes({ types, onChoose }: { types: string[]; onChoose: (type: string) => void }) {
   const [words, setWords] = useState('')
   const found = types
     .map((type) => ({ type, title: texts.name('block', type) }))

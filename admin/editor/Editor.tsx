@@ -8,7 +8,7 @@ import { isSame, textOf, type JsonObject } from '../api/json.ts'
 import { focusLater, FormContext } from '../fields/form.ts'
 import { Fields, Part } from '../fields/SchemaField.tsx'
 import { editAddress } from '../shell/address.ts'
-import { ActionButton, Choices, DialogButton, IconButton } from '../shell/controls.tsx'
+import { ActionButton, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { useAsk, useMayPublish } from '../shell/loading.tsx'
 import { announce, Notice } from '../shell/Notice.tsx'
@@ -43,8 +43,6 @@ export function Editor({ path, field }: EditorProps) {
   const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
-  /** Visible pane on a narrow screen. */
-  const [pane, setPane] = useState<'form' | 'canvas'>('form')
   const [isBoth, setBoth] = useState(false)
   const isLayout = !path.startsWith('/')
   const locale = path.split('/').find(isLocale) ?? defaultLocale
@@ -66,7 +64,6 @@ export function Editor({ path, field }: EditorProps) {
   function lead(pointer: string): void {
     close()
     setSelection(selectionOf(pointer))
-    setPane('form')
     focusLater(fromPointer(pointer))
   }
 
@@ -85,7 +82,6 @@ export function Editor({ path, field }: EditorProps) {
   const state = stateOf(now, opened.published as JsonObject | null)
   // What is planned is what is published.
   const isLocked = opened.planned.some(({ action }) => action === 'publish')
-  const isForm = pane === 'form'
   const steps = [
     ['undo', draft.edits.past, 'Ctrl Z'],
     ['redo', draft.edits.future, 'Ctrl Y'],
@@ -94,15 +90,12 @@ export function Editor({ path, field }: EditorProps) {
   return (
     <FormContext value={{ locale, findings: [...draft.errors, ...findings], isLocked, dispatch }}>
       <div className="bar row">
-        <a href="/admin" className="back">
-          {t('shell.pages')}
-        </a>
         <h1>{isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}</h1>
         <span className={`state ${state}`}>{t(`state.${state}`)}</span>
         <span role="status" className={isKept ? 'hint' : 'wrong'}>
           {t(`saving.${draft.state}`)}
         </span>
-        <div role="group" aria-label={t('editor.history')} className="choices">
+        <div role="group" aria-label={t('editor.history')}>
           {steps.map(([kind, states, keys]) => (
             <IconButton
               key={kind}
@@ -115,27 +108,23 @@ export function Editor({ path, field }: EditorProps) {
             />
           ))}
         </div>
-        <Choices
-          label={t('editor.width')}
-          choices={canvasWidths.map((value) => ({
-            value,
-            text: String(value),
-            name: t(`editor.width${value}`),
-          }))}
-          chosen={width}
-          onChoose={setWidth}
-        />
-        <button
-          type="button"
-          className="only-narrow"
-          onClick={() => setPane(isForm ? 'canvas' : 'form')}
-        >
-          {isForm ? t('editor.showPage') : t('editor.showForm')}
-        </button>
+        <div role="group" aria-label={t('editor.width')}>
+          {canvasWidths.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-label={t(`editor.width${value}`)}
+              aria-pressed={value === width}
+              onClick={() => setWidth(value)}
+            >
+              {value}
+            </button>
+          ))}
+        </div>
         <button type="button" aria-pressed={isBoth} onClick={showOther}>
           {t('editor.otherLanguage')}
         </button>
-        <DialogButton label={t('history.title')} isWide>
+        <DialogButton label={t('history.title')}>
           {(done) => <History path={path} draft={draft} onRestored={done} />}
         </DialogButton>
         {mayPublish && (
@@ -144,7 +133,7 @@ export function Editor({ path, field }: EditorProps) {
           </ActionButton>
         )}
       </div>
-      <div className="editor" data-pane={pane}>
+      <div className="editor">
         <section aria-label={t('editor.form')} className="form-pane">
           {draft.conflict && (
             <ConflictNotice key={draft.conflict.etag} {...draft} conflict={draft.conflict} />

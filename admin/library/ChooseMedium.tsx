@@ -26,7 +26,6 @@ export function ChooseMedium({ kind, label, field, id, onChoose }: ChooseMediumP
       label={text}
       aria-label={field && `${field}: ${text}`}
       title={t(`media.${kind}`)}
-      isWide
     >
       {(close) => {
         const choose = (medium: Medium) => {

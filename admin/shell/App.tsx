@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { call } from '../api/api.ts'
-import { localeCodes, locales } from '../../locales/locales.ts'
 import { MediaLibrary } from '../library/MediaLibrary.tsx'
 import { ReceivedForms } from '../library/ReceivedForms.tsx'
 import { ActionLog } from '../library/ActionLog.tsx'
 import { PageTree } from '../tree/PageTree.tsx'
 import { language, setLanguage, t } from '../texts/texts.ts'
 import type { Screen } from './address.ts'
-import { Choices } from './controls.tsx'
+import { LocaleChoice } from './controls.tsx'
 import { BusyContext, Loading, useLoaded, Working } from './loading.tsx'
 import { SignIn } from './SignIn.tsx'
 
@@ -33,9 +32,6 @@ function SignedIn({ screen, children }: AppProps) {
   if (!user) return <SignIn way={signIn} />
   return (
     <>
-      <a className="visually-hidden" href="#main">
-        {t('shell.skip')}
-      </a>
       <Bar screen={screen} />
       <main id="main" tabIndex={-1} className={'path' in screen ? 'whole' : 'screen'}>
         <Loading>{children}</Loading>
@@ -47,58 +43,42 @@ function SignedIn({ screen, children }: AppProps) {
 
 /** What a screen shows. Only a form brings the editor of rich text, which is two thirds of the code; later it would have to wait for the network. */
 export async function contentOf(screen: Screen): Promise<ReactNode> {
-  switch (screen.name) {
-    case 'pages':
-      return <PageTree />
-    case 'media':
-      return <MediaLibrary />
-    case 'forms':
-      return <ReceivedForms />
-    case 'log':
-      return <ActionLog />
-    case 'layout':
-    case 'edit': {
-      const { Editor } = await import('../editor/Editor.tsx')
-      return <Editor path={screen.path} field={screen.field} />
-    }
+  if ('path' in screen) {
+    const { Editor } = await import('../editor/Editor.tsx')
+    return <Editor path={screen.path} field={screen.field} />
   }
+  const lists = {
+    pages: <PageTree />,
+    media: <MediaLibrary />,
+    forms: <ReceivedForms />,
+    log: <ActionLog />,
+  }
+  return lists[screen.name]
 }
-
-const entries = [
-  ['pages', '/admin'],
-  ['media', '/admin/media'],
-  ['layout', '/admin/layout/de'],
-  ['forms', '/admin/forms'],
-  ['log', '/admin/log'],
-] as const
 
 function Bar({ screen }: Pick<AppProps, 'screen'>) {
   const { user, signIn } = useLoaded('GET session')
   const current = screen.name === 'edit' ? 'pages' : screen.name
-  const isFor = {
-    forms: user?.role !== 'author',
-    log: user?.role === 'admin',
-  } as Partial<Record<string, boolean>>
-  const own = entries.filter(([name]) => isFor[name] ?? true)
+  const areas: Exclude<Screen['name'], 'edit'>[] = ['pages', 'media', 'layout']
+  if (user?.role !== 'author') areas.push('forms')
+  if (user?.role === 'admin') areas.push('log')
   return (
     <header className="bar row">
+      <a className="visually-hidden" href="#main">
+        {t('shell.skip')}
+      </a>
       <nav aria-label={t('shell.navigation')} className="row">
-        {own.map(([name, address]) => (
-          <a key={name} href={address} aria-current={name === current ? 'page' : undefined}>
+        {areas.map((name) => (
+          <a
+            key={name}
+            href={`/admin/${name}`}
+            aria-current={name === current ? 'page' : undefined}
+          >
             {t(`shell.${name}`)}
           </a>
         ))}
       </nav>
-      <Choices
-        label={t('shell.language')}
-        choices={localeCodes.map((code) => ({
-          value: code,
-          text: locales[code].name,
-          lang: code,
-        }))}
-        chosen={language}
-        onChoose={setLanguage}
-      />
+      <LocaleChoice label={t('shell.language')} chosen={language} onChoose={setLanguage} />
       <Working />
       <span>{user?.name}</span>
       {signIn && (

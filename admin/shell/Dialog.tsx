@@ -6,12 +6,11 @@ import { Loading, Working } from './loading.tsx'
 interface DialogProps {
   title: ReactNode
   onClose: () => void
-  isWide?: boolean
   children: ReactNode
 }
 
 /** The browser's modal dialog: it traps the focus, closes on Escape and then restores the focus. */
-export function Dialog({ title, onClose, isWide, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   // In the document still when it is closed: only then the focus goes back.
@@ -24,7 +23,7 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={isWide ? 'dialog wide' : 'dialog'}
+      className="dialog"
       onClose={(event) => {
         // Without this, React passes the event on to the dialog from which this dialog was opened.
         event.stopPropagation()

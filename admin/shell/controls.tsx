@@ -1,4 +1,5 @@
 import { use, useState, type ComponentProps, type ReactNode } from 'react'
+import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { Dialog } from './Dialog.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { ErrorNotice } from './Notice.tsx'
@@ -100,28 +101,25 @@ export function Select({ label, options, onText, ...select }: SelectProps) {
   )
 }
 
-interface ChoicesProps<Value> {
+interface LocaleChoiceProps {
   label: string
-  choices: { value: Value; text: string; name?: string; lang?: string }[]
-  chosen: Value
-  onChoose: (value: Value) => void
+  chosen: Locale
+  onChoose: (locale: Locale) => void
 }
 
-/** Group of buttons of which one is pressed. */
-export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
-  const { label, choices, chosen, onChoose } = props
+/** A button for each language, of which one is pressed. */
+export function LocaleChoice({ label, chosen, onChoose }: LocaleChoiceProps) {
   return (
-    <div role="group" aria-label={label} className="choices">
-      {choices.map(({ value, text, name, lang }) => (
+    <div role="group" aria-label={label}>
+      {localeCodes.map((code) => (
         <button
-          key={value}
+          key={code}
           type="button"
-          lang={lang}
-          aria-label={name}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
+          lang={code}
+          aria-pressed={code === chosen}
+          onClick={() => onChoose(code)}
         >
-          {text}
+          {locales[code].name}
         </button>
       ))}
     </div>
@@ -132,14 +130,13 @@ interface DialogButtonProps extends Omit<ComponentProps<'button'>, 'children' | 
   label: ReactNode
   /** Title of the dialog; the default is the label of the button. */
   title?: string
-  isWide?: boolean
   isOpenAtFirst?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a dialog, disabled while an action is running. */
 export function DialogButton(props: DialogButtonProps) {
-  const { label, title, isWide, isOpenAtFirst = false, children, ...button } = props
+  const { label, title, isOpenAtFirst = false, children, ...button } = props
   const [isBusy] = use(BusyContext)
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const close = () => setOpen(false)
@@ -154,7 +151,7 @@ export function DialogButton(props: DialogButtonProps) {
         {label}
       </button>
       {isOpen && (
-        <Dialog title={title ?? label} isWide={isWide} onClose={close}>
+        <Dialog title={title ?? label} onClose={close}>
           {children(close)}
         </Dialog>
       )}

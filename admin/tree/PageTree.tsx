@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { decodePathname } from '../../routing/localized-path.ts'
-import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
+import { defaultLocale, type Locale } from '../../locales/locales.ts'
 import type { ListedPage } from '../../content/service/editor/list-pages.ts'
 import { call } from '../api/api.ts'
 import { editAddress } from '../shell/address.ts'
 import {
   ActionButton,
-  Choices,
   DialogButton,
   IconButton,
   Input,
+  LocaleChoice,
   Select,
 } from '../shell/controls.tsx'
 import { Icon } from '../shell/Icon.tsx'
@@ -22,7 +22,7 @@ import { search, toTree, type TreeEntry } from './page-tree.ts'
 /** All pages of a language: pages that wait for an action first, then by path. */
 export function PageTree() {
   const pages = useLoaded('GET pages')
-  const [locale, setLocale] = useState<Locale>('de')
+  const [locale, setLocale] = useState<Locale>(defaultLocale)
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const own = pages.filter((page) => page.locale === locale && filters[filter](page))
@@ -41,12 +41,7 @@ export function PageTree() {
         <DialogButton label={t('pages.deleted')}>{() => <DeletedPages />}</DialogButton>
       </div>
       <div className="row">
-        <Choices
-          label={t('pages.language')}
-          choices={localeCodes.map((code) => ({ value: code, text: locales[code].name }))}
-          chosen={locale}
-          onChoose={setLocale}
-        />
+        <LocaleChoice label={t('pages.language')} chosen={locale} onChoose={setLocale} />
         <Input label={t('pages.search')} type="search" value={words} onText={setWords} />
         <Select
           label={t('pages.show')}
@@ -130,7 +125,7 @@ function Branch({ entry, depth }: { entry: TreeEntry; depth: number }) {
           )}
         </span>
         <span className="hint">{texts.name('type', type)}</span>
-        <span className="path hint">{decodePathname(path)}</span>
+        <span className="hint">{decodePathname(path)}</span>
         <DialogButton
           className="quiet"
           label={<Icon name="more" />}
