@@ -17,14 +17,12 @@ export interface Conflict {
   theirs: JsonValue
 }
 
-export interface Merge {
-  /** Both changes; for a conflict, the value of `mine`. */
-  merged: JsonObject
-  conflicts: Conflict[]
-}
-
-/** Three-way merge, field by field: a change of one side alone is accepted. */
-export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merge {
+/**
+ * Three-way merge, field by field: a change of one side alone is accepted.
+ *
+ * @returns both changes; for a conflict, the value of `mine`
+ */
+export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject) {
   const conflicts: Conflict[] = []
   const merged = mergeValue([base, mine, theirs], [], conflicts)
   return { merged: merged as JsonObject, conflicts }

@@ -21,8 +21,8 @@ export function Form({ submit, isOff, onSubmit, children }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const fields = Object.fromEntries(new FormData(event.currentTarget)) as FormFields
-        void run(() => onSubmit(fields))
+        const fields = Object.fromEntries(new FormData(event.currentTarget))
+        void run(() => onSubmit(fields as Record<string, string>))
       }}
     >
       {children}
@@ -33,8 +33,6 @@ export function Form({ submit, isOff, onSubmit, children }: FormProps) {
     </form>
   )
 }
-
-type FormFields = Record<string, string>
 
 interface ActionButtonProps extends ComponentProps<'button'> {
   action: () => Promise<unknown>
