@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import { ApiError, call, type Answer } from '../api/api.ts'
 import { isSame, type JsonObject } from '../api/json.ts'
 import { edit, type Edit } from './edits.ts'
@@ -19,8 +18,8 @@ export interface Theirs {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** Pause after the last letter, ms. Saving at each letter would slow down typing, since the preview loads in the same thread. */
-const pauseMs = 50
+/** Pause after the last letter, ms. The preview loads in the same thread as the form: a shorter pause makes letters wait for it while somebody types. */
+const pauseMs = 200
 const retryMs = 3000
 
 /**
@@ -76,7 +75,8 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
       else setConflict(theirs)
     }
 
-    function settle(value: JsonObject, { etag: next = etag, errors = [] }: SaveAnswer): void {
+    function settle(value: JsonObject, answer: Partial<Answer<'PUT page'>>): void {
+      const { etag: next = etag, errors = [] } = answer
       Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
       setSaved(({ version }) => ({ value, errors, version: version + 1 }))
       setUnsaved(undefined)
@@ -147,11 +147,6 @@ interface Latest {
   etag: string
   /** Versions that were sent and got no answer: the server may have saved each of them. */
   unanswered: JsonObject[]
-}
-
-interface SaveAnswer {
-  etag?: string
-  errors?: Finding[]
 }
 
 /** Unsaved changes in the browser's storage, with the version on the server that they were made on. */
