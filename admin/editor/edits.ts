@@ -13,8 +13,11 @@ export interface Edits {
   now: JsonObject
   past: JsonObject[]
   future: JsonObject[]
-  /** Pointer of the field in which somebody types, and when, ms: letters without a pause are undone in one step. */
-  typed?: { in: string; at: number }
+  /**
+   * Pointer of the field in which somebody types, and when, ms. `goesOn`: without a pause since the letter before; such letters are undone in one
+   * step.
+   */
+  typed?: { in: string; at: number; goesOn?: boolean }
 }
 
 /** `path` leads to a value, to a list (blocks of the page, items of a block), or is empty for the whole value. */
@@ -53,7 +56,7 @@ export function edit(edits: Edits, change: Edit & { at: number }): Edits {
     now: withValue(now, change.path, value) as JsonObject,
     past: isTyping ? past : [...past, now].slice(-maxPast),
     future: [],
-    typed,
+    typed: typed && { ...typed, goesOn: isTyping },
   }
 }
 

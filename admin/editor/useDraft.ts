@@ -18,8 +18,8 @@ export interface Theirs {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** Pause after the last letter, ms. The preview loads in the same thread as the form: a shorter pause makes letters wait for it while somebody types. */
-const pauseMs = 200
+/** How long a change waits for others, ms. The preview loads in the same thread as the form, so letters that follow each other wait for a pause. */
+const pauseMs = { change: 50, typing: 200 }
 const retryMs = 3000
 
 /**
@@ -50,6 +50,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   const saving = useRef(Promise.resolve())
   const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
   const isSaved = edits.now === saved.value
+  const isTyping = edits.typed?.goesOn
   const isConflict = conflict !== undefined
   const refused = unsaved?.value === edits.now ? unsaved : undefined
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
@@ -95,9 +96,12 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     const { etag, saved: base } = latest.current
     keepInBrowser(key, { etag, base, value: edits.now })
     if (refused && !isPassing(refused.problem)) return
-    const timer = setTimeout(() => void flush(), refused ? retryMs : pauseMs)
+    const timer = setTimeout(
+      () => void flush(),
+      refused ? retryMs : pauseMs[isTyping ? 'typing' : 'change'],
+    )
     return () => clearTimeout(timer)
-  }, [edits.now, isSaved, refused, isConflict, flush, key])
+  }, [edits.now, isSaved, refused, isConflict, isTyping, flush, key])
 
   useEffect(() => {
     if (isSaved) return
