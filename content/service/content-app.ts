@@ -20,7 +20,7 @@ import type { ContentSnapshot } from './store/content-snapshot.ts'
 import type { ContentStore } from './store/content-store.ts'
 import { createFormHandler } from './forms/form-handler.ts'
 import type { FormInbox } from './forms/form-inbox.ts'
-import { toPage } from './page-answer.ts'
+import { layoutOf, toPage } from './page-answer.ts'
 import { toPageList } from './page-list.ts'
 import type { ContentSearch } from './search/content-search.ts'
 
@@ -36,13 +36,14 @@ export interface ContentAppDeps {
 
 /** The calls of the contract, the files under `/media` and the editor's calls. */
 export function createContentApp(deps: ContentAppDeps): Express {
+  const { filesDir, store, editor, logger } = deps
   const app = express()
   app.disable('x-powered-by').enable('case sensitive routing').set('etag', 'strong')
   app.use(setNosniff)
   app.use(
     '/media',
     // How long files may be cached is the site's choice.
-    express.static(join(deps.filesDir, 'media'), {
+    express.static(join(filesDir, 'media'), {
       cacheControl: false,
       index: false,
       redirect: false,
@@ -54,13 +55,20 @@ export function createContentApp(deps: ContentAppDeps): Express {
         ),
     }),
   )
-  app.use('/admin/api', deps.editor)
+  app.use('/admin/api', editor)
   app.use(revalidate)
   for (const locale of localeCodes) {
+    const answer = (
+      call: Parameters<typeof callPath>[1],
+      read: (snapshot: ContentSnapshot) => unknown,
+    ) =>
+      app.get(callPath(locale, call), function handleCall(request, response) {
+        response.json(read(snapshotFor(store, request)))
+      })
     app.get(callPath(locale, 'layout'), layoutHandler(deps, locale))
-    app.get(callPath(locale, 'navigation'), navigationHandler(deps, locale))
-    app.get(callPath(locale, 'pages'), pagesHandler(deps, locale))
-    app.get(callPath(locale, 'redirects'), redirectsHandler(deps, locale))
+    answer('navigation', ({ navigations }) => navigations.get(locale) ?? [])
+    answer('pages', (snapshot) => toPageList(snapshot, locale))
+    answer('redirects', (snapshot) => ({ redirects: redirectsOf(snapshot, locale) }))
     app.get(callPath(locale, 'search'), searchHandler(deps, locale))
     for (const form of formNames)
       app.post(
@@ -71,7 +79,7 @@ export function createContentApp(deps: ContentAppDeps): Express {
   }
   app.get(/^/, pageHandler(deps))
   app.use(refuseMethod)
-  app.use(errorHandler(deps.logger))
+  app.use(errorHandler(logger))
   return app
 }
 
@@ -101,50 +109,28 @@ function snapshotFor(store: ContentStore, request: Request): ContentSnapshot {
 
 function layoutHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
   return function handleLayout(request, response) {
-    const snapshot = snapshotFor(store, request)
-    const layout = snapshot.layouts.get(locale)
-    if (!layout)
-      return void response
-        .status(500)
-        .json({ message: `${locale}/layout.yaml is missing or has problems` })
-    const navigation = navigationOf(snapshot, locale)
-    response.json({ navigation, ...layout })
+    const layout = layoutOf(snapshotFor(store, request), locale)
+    const message = `${locale}/layout.yaml is missing or has problems`
+    response.status(layout ? 200 : 500).json(layout ?? { message })
   }
 }
 
-function navigationHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
-  return function handleNavigation(request, response) {
-    response.json(navigationOf(snapshotFor(store, request), locale))
-  }
-}
-
-const navigationOf = (snapshot: ContentSnapshot, locale: Locale) =>
-  snapshot.navigations.get(locale) ?? []
-
-function pagesHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
-  return function handlePages(request, response) {
-    response.json(toPageList(snapshotFor(store, request), locale))
-  }
-}
-
-function redirectsHandler({ store }: ContentAppDeps, locale: Locale): RequestHandler {
-  return function handleRedirects(request, response) {
-    const redirects = [...snapshotFor(store, request).redirects].flatMap(([from, { to }]) =>
-      to !== undefined && splitLocale(from).locale === locale ? [{ from, to }] : [],
-    )
-    response.json({ redirects })
-  }
+function redirectsOf({ redirects }: ContentSnapshot, locale: Locale) {
+  return [...redirects].flatMap(([from, { to }]) =>
+    to !== undefined && splitLocale(from).locale === locale ? [{ from, to }] : [],
+  )
 }
 
 function searchHandler({ search }: ContentAppDeps, locale: Locale): RequestHandler {
   return async function handleSearch(request, response) {
     const parameters = new URLSearchParams(queryOf(request))
+    const query = parameters.get('q') ?? ''
     const options = {
       kind: searchKinds.find((kind) => kind === parameters.get('kind')),
       from: toCount(parameters.get('from')),
     }
-    const find = isPreview(request) ? search.searchPreview : search.search
-    response.json(await find(locale, parameters.get('q') ?? '', options))
+    const isOfDrafts = isPreview(request)
+    response.json(await search[isOfDrafts ? 'searchPreview' : 'search'](locale, query, options))
   }
 }
 

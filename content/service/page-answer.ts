@@ -4,6 +4,12 @@ import type { Page } from '../contract/page.ts'
 import type { Link } from '../contract/values.ts'
 import type { ContentSnapshot, StoredPage } from './store/content-snapshot.ts'
 
+/** A layout in the contract's shape: with the navigation, which has a file of its own. */
+export function layoutOf({ layouts, navigations }: ContentSnapshot, locale: Locale) {
+  const layout = layouts.get(locale)
+  return layout && { navigation: navigations.get(locale) ?? [], ...layout }
+}
+
 /** A page in the contract's shape: with the paths of its translations and the pages above it. */
 export function toPage(snapshot: ContentSnapshot, { page }: StoredPage): Page {
   const breadcrumb = toBreadcrumb(snapshot, page.path)

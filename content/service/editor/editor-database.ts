@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../open-database.ts'
-import type { Edited } from './json.ts'
+import type { Edited } from './kinds.ts'
 
 /** An editor's unpublished changes. */
 export interface Draft {

@@ -8,7 +8,7 @@ import { createAccess, credentialsSchema, type Access } from './accounts/access.
 import { keptFailures, type Accounts } from './accounts/accounts.ts'
 import { addCalls, call } from './calls.ts'
 import { checkPage } from './check/check-page.ts'
-import { createDesk, type Desk, type Opened } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
@@ -49,16 +49,16 @@ export interface Editor {
   close: () => Promise<void>
 }
 
-type Check = (opened: Opened) => ReturnType<typeof checkPage>
+type Check = (path: string) => ReturnType<typeof checkPage>
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
   const { filesDir, siteName, store } = deps
   const folder = openContentFolder(filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = (opened) => {
+  const check: Check = (path) => {
     const { preview, snapshot: live } = store
-    return inTime(() => checkPage(opened, { filesDir, siteName, preview, live }))
+    return inTime(() => checkPage(path, { filesDir, siteName, preview, live }))
   }
   /** Reloads and commits concurrently: the commit does not wait for the search index. */
   const record: CommitFiles = async (files, ...change) => {
@@ -144,7 +144,7 @@ function toCalls(deps: CallDeps) {
       publishing.remove(path, { ...body, user, demand }),
     ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
-    'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path)) })),
+    'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path).path) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
       const place = normalizePathname(path)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Version } from './editor-database.ts'
-import { isObject, type Edited } from './json.ts'
+import { isObject } from '../store/json-values.ts'
+import type { Edited } from './kinds.ts'
 
 /** Changes of each version, newest first. */
 export function toHistory(versions: Version[]) {

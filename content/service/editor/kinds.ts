@@ -7,7 +7,9 @@ import type { ContentFile } from '../store/content-snapshot.ts'
 import { collectContents } from '../store/page-contents.ts'
 import { toFinding, type Finding } from './check/check-page.ts'
 import type { Draft } from './editor-database.ts'
-import type { Edited } from './json.ts'
+
+/** Content that is edited as one JSON value: a page, or the layout of a language. */
+export type Edited = Record<string, unknown>
 
 /**
  * A kind of edited content, and how it is stored in content files. `file` is the file that the draft and the versions

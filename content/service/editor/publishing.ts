@@ -7,14 +7,13 @@ import type { Finding } from './check/check-page.ts'
 import type { Desk, DeskDeps, Opened } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { inTime } from './in-time.ts'
-import type { Edited } from './json.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, type Edited } from './kinds.ts'
 import { toNewPath } from './page-place.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
 export interface PublishingDeps extends DeskDeps {
   desk: Desk
-  check: (opened: Opened) => Finding[]
+  check: (path: string) => Finding[]
   /** Reads files again at once, then informs the site of the changes and commits the files. */
   record: CommitFiles
 }
@@ -65,7 +64,7 @@ export function createPublishing(deps: PublishingDeps) {
     if (base !== undefined)
       throw new Refusal(412, 'the file was changed by somebody else', { base, theirs, etag })
     const errors = inTime(() => kindOf(opened.file).errors(opened.path, page))
-    const findings = errors.length > 0 ? errors : check(opened)
+    const findings = errors.length > 0 ? errors : check(opened.path)
     const isKept = ({ severity }: Finding) =>
       severity === 'blocking' || (severity === 'error' && reason === null)
     if (findings.some(isKept)) throw new Refusal(422, 'something is broken', { findings })

@@ -6,33 +6,35 @@ import type { ContentProblem } from './read-content-file.ts'
 
 /** Links that lead nowhere on this site, as far as the content files can tell. */
 export function deadLinks(snapshot: ContentSnapshot, filesDir: string): ContentProblem[] {
-  const targets = new Map<string, boolean>()
-  function leadsSomewhere(link: string): boolean {
-    const known = targets.get(link) ?? hasTarget(snapshot, filesDir, normalizePathname(link))
-    targets.set(link, known)
-    return known
-  }
   const sources = linkSources(snapshot).filter(({ page }) => !page || isPublished(page))
+  const all = new Set(sources.flatMap(({ links }) => [...links]))
+  const dead = new Set([...all].filter((link) => linkFault(snapshot, filesDir, link)))
   return sources.flatMap(({ file, links }) =>
     [...links]
-      .filter((link) => !leadsSomewhere(link))
-      .map((link) => ({ file, message: `links to ${link}, which is no published page or file` })),
+      .filter((link) => dead.has(link))
+      .map((link) => ({
+        file,
+        message: `links to ${link}, which is no published page or file`,
+      })),
   )
 }
 
 /**
- * Whether a path has a target. The site's own pages (search) and files outside of `/media` are unknown here and pass.
+ * Why a path leads nowhere. The site's own pages (search) and files outside of `/media` are unknown here and pass.
+ *
+ * @returns `null` where it leads somewhere
  */
-function hasTarget(snapshot: ContentSnapshot, filesDir: string, path: string): boolean {
-  if (path.startsWith('/media/')) return findMedium(filesDir, path) !== null
+export function linkFault(
+  { pages, redirects }: ContentSnapshot,
+  filesDir: string,
+  link: string,
+): 'asset-broken' | 'link-broken' | null {
+  const path = normalizePathname(link)
+  if (path.startsWith('/media/')) return findMedium(filesDir, path) ? null : 'asset-broken'
   const { locale, rest } = splitLocale(path)
-  if (locale === null || rest === '/search') return true
-  const stored = snapshot.pages.get(path)
-  return isMoved(snapshot, path) || (stored !== undefined && isPublished(stored))
-}
-
-function isMoved({ redirects }: ContentSnapshot, path: string): boolean {
-  return redirects.get(path)?.to !== undefined
+  if (locale === null || rest === '/search' || redirects.get(path)?.to) return null
+  const stored = pages.get(path)
+  return stored && isPublished(stored) ? null : 'link-broken'
 }
 
 interface LinkSource {

@@ -4,6 +4,7 @@ import type { ListedPage } from '../../contract/page-list.ts'
 import type { File } from '../../contract/values.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
 import type { PageFile } from './content-file.ts'
+import { leavesOf, type Leaf } from './json-values.ts'
 
 type Film = NonNullable<ListedPage['films']>[number]
 
@@ -40,18 +41,18 @@ const silent = new Set([
 ])
 
 /** Fields that hold an address; `contact` is one in the layout and a link in blocks. */
-export const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
+const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
 
 /** Reads a page's title, description and blocks. */
 export function collectContents({ title, meta, content }: PageFile): PageContents {
-  const all = [...valuesIn(content)]
-  const objects = all.flatMap(([, value]) => (isObject(value) ? [value] : []))
-  const texts = all.flatMap(([field, value]) =>
-    typeof value === 'string' && !silent.has(field) && !addressFields.has(field) ? [value] : [],
-  )
+  const leaves = leavesOf(content)
+  const objects = [...new Set(leaves.map(({ parent }) => parent))]
+  const texts = leaves.filter(({ field }) => !silent.has(field) && !addressFields.has(field))
   const [first] = content
   return {
-    text: toPlainText([title, meta.description ?? '', ...texts].join('\n')),
+    text: toPlainText(
+      [title, meta.description ?? '', ...texts.map(({ value }) => value)].join('\n'),
+    ),
     headings: objects.flatMap(headingOf).join('\n'),
     figures: objects.flatMap(figureOf),
     date: (first && 'date' in first && first.date) || '',
@@ -64,39 +65,27 @@ export function collectContents({ title, meta, content }: PageFile): PageContent
 
 /** The addresses on this site in any value, such as a layout or a navigation. */
 export function collectLinks(value: unknown): Set<string> {
-  const addresses = [...valuesIn(value)].flatMap(([field, part]) =>
-    typeof part === 'string' ? addressesIn(field, part) : [],
-  )
+  const addresses = leavesOf(value).flatMap(addressesIn)
   return new Set(
     addresses.filter((address) => address.startsWith('/')).map((address) => withoutQuery(address)),
   )
 }
 
 /** The address in an address field, or those in rich text. */
-function addressesIn(field: string, text: string): string[] {
-  if (addressFields.has(field)) return [text]
-  return Array.from(text.matchAll(/\b(?:href|src)="(\/[^"]*)"/g), ([, address = '']) => address)
-}
-
-/** A value and all values within it, each with the name of its field; items of a list have the name of the list. */
-function* valuesIn(value: unknown, field = ''): Generator<[field: string, value: unknown]> {
-  yield [field, value]
-  if (Array.isArray(value)) for (const item of value) yield* valuesIn(item, field)
-  else if (isObject(value))
-    for (const [name, part] of Object.entries(value)) yield* valuesIn(part, name)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+export function addressesIn({ field, value }: Leaf): string[] {
+  if (addressFields.has(field)) return [value]
+  return Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) =>
+    decodeHTML(address),
+  )
 }
 
 /** The title of a block or of a part of it, unless it is that of a link. */
-function headingOf({ title, uri }: Record<string, unknown>): string[] {
+function headingOf({ title, uri }: Partial<Record<string, unknown>>): string[] {
   return typeof title === 'string' && uri === undefined ? [title] : []
 }
 
 /** The value of a specification, which is a text. Numbers of the block `Numbers` are not included. */
-function figureOf({ label, value, unit = '' }: Record<string, unknown>): string[] {
+function figureOf({ label, value, unit = '' }: Partial<Record<string, unknown>>): string[] {
   return label !== undefined && typeof value === 'string' ? [`${value} ${String(unit)}`] : []
 }
 
@@ -106,7 +95,7 @@ function isFile(value: object): value is File {
 }
 
 /** The address of a picture that is not decorative. */
-function shownPictureOf({ src, alt }: Record<string, unknown>): string[] {
+function shownPictureOf({ src, alt }: Partial<Record<string, unknown>>): string[] {
   return typeof src === 'string' && typeof alt === 'string' && alt !== '' ? [src] : []
 }
 

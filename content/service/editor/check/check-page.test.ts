@@ -19,18 +19,23 @@ const complete = {
 
 /** @returns rules and places of what is found, beside pages that link to it */
 function rulesFor(changes: object, files: Record<string, string> = {}) {
-  const folder = createContentFolder({ ...sampleFiles, ...files })
+  const published = JSON.stringify({ path, ...complete })
+  const folder = createContentFolder({
+    ...sampleFiles,
+    'de/pages/maschinen.yaml': published,
+    ...files,
+  })
   const store = createContentStore(folder.path, logger)
   const page = { ...complete, ...changes }
   const draft = { file: 'de/pages/maschinen.yaml', path, value: page, base: null }
   const shown = pageKind.toPreview({ ...draft, changedAt: new Date().toISOString() })
   for (const content of shown) store.setDraft(content)
-  const findings = checkPage(
-    { path, page, published: complete },
-    { filesDir: folder.path, siteName: 'Muster AG', live: store.snapshot, preview: store.preview },
-  )
+  const { snapshot: live, preview } = store
+  const findings = checkPage(path, { filesDir: folder.path, siteName: 'Muster AG', live, preview })
   return findings.map(({ rule, pointer }) => `${rule} ${pointer}`)
 }
+
+const picture = (src: string, alt = 'x') => ({ src, alt, width: 1, height: 1 })
 
 const textBlock = (left: string) => ({
   content: [...complete.content, { type: 'TextText', left, right: 'x' }],
@@ -87,7 +92,7 @@ test.each([
   },
   {
     name: 'an empty alt',
-    page: { meta: { description: 'x', image: { alt: '' } } },
+    page: { meta: { description: 'x', image: picture('/media/plan.svg', '') } },
     rule: 'alt-missing /meta/image/alt',
   },
   { name: 'no description', page: { meta: {} }, rule: 'description-missing /meta' },
@@ -147,13 +152,12 @@ test.each([
   { name: 'whose name is too long', uri: `/media/${'a'.repeat(300)}` },
 ])('a file $name is like one that is missing', ({ uri }) => {
   const files = { 'media/.plan.svg': '<svg/>' }
-  const content = [...complete.content, { type: 'X', uri }]
-  expect(rulesFor({ content }, files)).toEqual(['asset-broken /content/1/uri'])
+  expect(rulesFor(textBlock(`[x](<${uri}>)`), files)).toEqual(['asset-broken /content/1/left'])
 })
 
 test('nobody learns the size of a file outside of the folder', () => {
-  const image = { src: outside + process.execPath, alt: 'x' }
-  expect(rulesFor({ content: [...complete.content, { type: 'X', image }] })).toEqual([])
+  const image = picture(`/media${outside}${process.execPath}`)
+  expect(rulesFor({ meta: { description: 'x', image } })).toEqual(['asset-broken /meta/image/src'])
 })
 
 test('found: a place that others link to and that goes', () => {

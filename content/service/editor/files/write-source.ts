@@ -6,7 +6,7 @@ import {
   type SourceItem,
   type SourceNode,
 } from '../../store/parse-source.ts'
-import { isObject } from '../json.ts'
+import { isObject } from '../../store/json-values.ts'
 
 /**
  * Writes changed values into a content file. All else keeps its lines, comments and style, so that a changed text is

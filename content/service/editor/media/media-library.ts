@@ -2,17 +2,19 @@ import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs
 import { extname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { Metadata } from 'sharp'
-import type { Locale } from '../../../../locales/locales.ts'
+import { localeCodes, type Locale } from '../../../../locales/locales.ts'
 import { isSamePath, normalizePathname } from '../../../../routing/localized-path.ts'
 import { maxPixels, maxProgressivePixels } from '../../../contract/picture-limits.ts'
+import { layoutOf } from '../../page-answer.ts'
 import type { ContentSnapshot } from '../../store/content-snapshot.ts'
 import type { ContentStore } from '../../store/content-store.ts'
+import { isObject, leavesOf } from '../../store/json-values.ts'
 import { findMedium } from '../../store/media-file.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { CommitFiles } from '../files/commit-files.ts'
 import { writeFile } from '../files/write-file.ts'
 import { inTime } from '../in-time.ts'
-import { isObject, leavesOf, type Edited } from '../json.ts'
+import type { Edited } from '../kinds.ts'
 import type { Publishing } from '../publishing.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -167,21 +169,17 @@ const mediaAddress = /\/media\/[^\s"'?#<>()]+/g
 type Shown = MediumUse & { src: string; alt?: string }
 
 /** Where the files below `media/` are used, by `src`. */
-function mediaUses({ pages, layouts, navigations }: ContentSnapshot): Map<string, Shown[]> {
-  const all = [
-    ...[...pages.values()].flatMap(({ locale, page }) => {
-      const { path, title } = page
-      return shownIn(page, { path, locale, title })
-    }),
-    ...[...layouts].flatMap(([locale, layout]) => {
-      const navigation = navigations.get(locale) ?? []
-      return shownIn({ navigation, ...layout }, { locale, title: `${locale}/layout.yaml` })
-    }),
-  ]
-  return Map.groupBy(all, ({ src }) => src)
+function mediaUses(snapshot: ContentSnapshot): Map<string, Shown[]> {
+  const pages = [...snapshot.pages.values()].flatMap(({ locale, page }) =>
+    shownIn(page, { path: page.path, locale, title: page.title }),
+  )
+  const layouts = localeCodes.flatMap((locale) =>
+    shownIn(layoutOf(snapshot, locale), { locale, title: `${locale}/layout.yaml` }),
+  )
+  return Map.groupBy([...pages, ...layouts], ({ src }) => src)
 }
 
-function shownIn(value: object, where: Omit<MediumUse, 'pointer'>): Shown[] {
+function shownIn(value: unknown, where: Omit<MediumUse, 'pointer'>): Shown[] {
   return leavesOf(value).flatMap(({ pointer, value: text, parent }) =>
     [...text.matchAll(mediaAddress)].map(([address]) => {
       const { alt } = parent as { alt?: string }
