@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Express, Router } from 'express'
 import type { Purge } from '../contract/purge.ts'
 import { changedPaths } from './store/changed-paths.ts'
 import { createContentApp } from './content-app.ts'
@@ -36,28 +35,15 @@ export interface ContentServiceOptions {
   onChange?: (purge: Purge) => void | Promise<void>
 }
 
-/** A backend that answers the contract's calls from content files. */
-export interface ContentService {
-  app: Express
-  /** The calls below `/admin/api`, for a site that answers them under its own address. */
-  editor: Router
-  /**
-   * Reads files again. Answers change at once; the promise resolves when the search index is updated, too.
-   *
-   * @param files paths below the folder
-   */
-  reload: (files: string[]) => Promise<void>
-  close: () => Promise<void>
-}
+export type ContentService = ReturnType<typeof createContentService>
 
 /**
- * Reads all content files; on return everything can be searched.
+ * A backend that answers the contract's calls from content files. Reads all of them; on return everything can be searched.
  *
  * @throws the system's error (`code: 'ENOENT'`) where there is no such folder
  */
-export function createContentService(options: ContentServiceOptions): ContentService {
+export function createContentService(options: ContentServiceOptions) {
   const { filesDir, databaseFile, logger, onChange } = options
-  const { siteName = '', isLocal = false, isHttps = false, git = false } = options
   // Watching starts before reading, so that no change is lost: a change during reading is handled after it.
   const watcher = options.watch
     ? watchFiles(
@@ -72,21 +58,9 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   const forgetting = forgetForms(inbox, options)
   const database = openEditorDatabase(databaseFile)
   const accounts = openAccounts(databaseFile, Date.now)
-  const commit = createCommitFiles(filesDir, git, logger)
-  const editor = createEditor({
-    filesDir,
-    siteName,
-    store,
-    inbox,
-    database,
-    accounts,
-    reload,
-    commit,
-    isLocal,
-    isHttps,
-    now: Date.now,
-    logger,
-  })
+  const commit = createCommitFiles(filesDir, options.git ?? false, logger)
+  const deps = { store, inbox, database, accounts, reload, commit, now: Date.now }
+  const editor = createEditor({ ...options, ...deps })
   for (const problem of deadLinks(store.snapshot, filesDir))
     logger.warn(problem, 'dead link in a content file')
 
@@ -100,7 +74,12 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     }
   }
 
-  /** Works in steps, between which the event loop can run other work: a publication has taken some time already. */
+  /**
+   * Reads files again. Answers change at once; the promise resolves when the search index is updated, too. Works in steps,
+   * between which the event loop can run other work: a publication has taken some time already.
+   *
+   * @param files paths below the folder
+   */
   async function reload(files: string[]): Promise<void> {
     const before = store.snapshot
     store.reload(files)
@@ -111,9 +90,10 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 
   return {
     app: createContentApp({ filesDir, store, search, inbox, editor: editor.router, logger }),
+    /** The calls below `/admin/api`, for a site that answers them under its own address. */
     editor: editor.router,
     reload,
-    async close() {
+    async close(): Promise<void> {
       watcher?.close()
       await editor.close()
       clearInterval(forgetting)

@@ -5,29 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { closeServer } from '../../server/http/close-server.ts'
-import {
-  createContentService,
-  type ContentService,
-  type ContentServiceOptions,
-} from './content-service.ts'
+import { createContentService, type ContentServiceOptions } from './content-service.ts'
 import { isLoopback } from './editor/accounts/access.ts'
 import { DatabaseUnusable } from './open-database.ts'
 import { createSiteNotifier } from './notify-site.ts'
 import { parseServiceConfig, type ServiceConfig } from './service-config.ts'
 
-export interface StartOptions extends ContentServiceOptions {
+interface StartOptions extends ContentServiceOptions {
   host: string
   /** 0 takes any free port. */
   port: number
-}
-
-export interface RunningContentService {
-  /** Base address, without a slash at the end. */
-  url: string
-  /** The calls below `/admin/api`. */
-  editor: ContentService['editor']
-  /** Answers open requests, then stops. */
-  close: () => Promise<void>
 }
 
 /**
@@ -37,11 +24,7 @@ export interface RunningContentService {
  * @throws {DatabaseUnusable}
  * @throws the system's error (`code: 'EADDRINUSE'`) where the port is taken
  */
-export async function startContentService({
-  host,
-  port,
-  ...options
-}: StartOptions): Promise<RunningContentService> {
+export async function startContentService({ host, port, ...options }: StartOptions) {
   await readdir(options.filesDir).catch((error: NodeJS.ErrnoException) => {
     throw new FilesUnreadable(options.filesDir, error)
   })
@@ -55,9 +38,11 @@ export async function startContentService({
     throw error
   }
   return {
+    /** Base address, without a slash at the end. */
     url: toUrl(server.address() as AddressInfo),
     editor: service.editor,
-    async close() {
+    /** Answers open requests, then stops. */
+    close: async (): Promise<void> => {
       await closeServer(server)
       await service.close()
     },

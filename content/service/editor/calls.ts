@@ -8,8 +8,8 @@ import { uploadTurns } from './upload-turns.ts'
 
 /** The request of a call. */
 export interface Asked<Body> {
-  /** @throws {Refusal} 401 where nobody is signed in */
-  readonly user: User
+  /** Calls without a role have none. */
+  user: User
   body: Body
   /** A parameter of the query; a call without it is refused. */
   query: (name: string) => string
@@ -17,8 +17,6 @@ export interface Asked<Body> {
   readonly path: string
   /** Etag of `If-Match`, without quotes. */
   etag: string | undefined
-  /** @throws {Refusal} 403 where the role is not enough */
-  demand: (role: Role) => void
   request: Request
   response: Response
 }
@@ -67,16 +65,13 @@ export function addCalls(
     add(`/${path}`, guard, ...(body ? parse : []), async (request, response) => {
       const user = role && access.may(request, role)
       const answer = await run({
-        get user() {
-          return user ?? access.may(request, 'author')
-        },
+        user: user as User,
         body: readBody(request, body),
         query: (parameter) => queryOf(request, parameter),
         get path() {
           return queryOf(request, 'path')
         },
         etag: request.get('If-Match')?.replace(/^"|"$/g, ''),
-        demand: (needed) => void access.may(request, needed),
         request,
         response,
       })

@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import { contentLimits } from '../../contract/read-tolerantly.ts'
-import type { ContentLogger } from '../content-logger.ts'
-import type { ContentStore } from '../store/content-store.ts'
 import type { Finding } from './check/check-page.ts'
-import type { Draft, EditorDatabase } from './editor-database.ts'
+import type { Draft } from './editor-database.ts'
+import type { EditorDeps } from './editor-router.ts'
 import type { ContentFolder } from './files/content-folder.ts'
 import { inTime } from './in-time.ts'
 import { kindOf, layoutFiles, pageKind, type Edited, type NewPage } from './kinds.ts'
 import { toNewFile, toNewId, toNewPath } from './page-place.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
-export interface DeskDeps {
+export interface DeskDeps extends Pick<EditorDeps, 'store' | 'database' | 'now' | 'logger'> {
   folder: ContentFolder
-  store: ContentStore
-  database: EditorDatabase
-  /** Time in ms. */
-  now: () => number
-  logger: ContentLogger
 }
 
 /** `changed`: visitors see an older version. `draft`: visitors see none. */

@@ -1,13 +1,12 @@
 import { Router } from 'express'
 import { z } from 'zod'
 import { normalizePathname } from '../../../routing/localized-path.ts'
-import type { ContentLogger } from '../content-logger.ts'
+import type { ContentServiceOptions } from '../content-service.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { createAccess, credentialsSchema, type Access } from './accounts/access.ts'
 import { keptFailures, type Accounts } from './accounts/accounts.ts'
 import { addCalls, call } from './calls.ts'
-import { checkPage } from './check/check-page.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
@@ -23,10 +22,9 @@ import { createPublishing, type Publishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
 
-export interface EditorDeps {
-  filesDir: string
-  /** Brand of the site, which it adds to each title. */
-  siteName: string
+type ServiceOptions = 'filesDir' | 'siteName' | 'isLocal' | 'isHttps' | 'logger'
+
+export interface EditorDeps extends Pick<ContentServiceOptions, ServiceOptions> {
   store: ContentStore
   inbox: FormInbox
   database: EditorDatabase
@@ -34,13 +32,8 @@ export interface EditorDeps {
   /** Reads files again and informs the site of the changes. */
   reload: (files: string[]) => Promise<void>
   commit: CommitFiles
-  /** Whether only this machine can reach the service and the site in front of it: then no account is needed. */
-  isLocal: boolean
-  /** Whether the site is reached by https. */
-  isHttps: boolean
   /** Time in ms. */
   now: () => number
-  logger: ContentLogger
 }
 
 export interface Editor {
@@ -49,24 +42,13 @@ export interface Editor {
   close: () => Promise<void>
 }
 
-type Check = (path: string) => ReturnType<typeof checkPage>
-
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
-  const { filesDir, siteName, store } = deps
-  const folder = openContentFolder(filesDir)
+  const folder = openContentFolder(deps.filesDir)
   const desk = createDesk({ ...deps, folder })
-  const check: Check = (path) => {
-    const { preview, snapshot: live } = store
-    return inTime(() => checkPage(path, { filesDir, siteName, preview, live }))
-  }
-  /** Reloads and commits concurrently: the commit does not wait for the search index. */
-  const record: CommitFiles = async (files, ...change) => {
-    await Promise.all([deps.reload(files), deps.commit(files, ...change)])
-  }
-  const publishing = createPublishing({ ...deps, folder, desk, check, record })
+  const publishing = createPublishing({ ...deps, folder, desk })
   const schedule = createSchedule({ ...deps, desk, publishing })
-  const library = createMediaLibrary({ ...deps, publishing, record })
+  const library = createMediaLibrary({ ...deps, publishing })
 
   const router = Router()
   router.use((_request, response, next) => {
@@ -74,7 +56,7 @@ export function createEditor(deps: EditorDeps): Editor {
     next()
   })
   const access = createAccess(deps.accounts, deps)
-  addCalls(router, access, toCalls({ ...deps, desk, check, publishing, library, access }))
+  addCalls(router, access, toCalls({ ...deps, desk, publishing, library, access }))
   router.use((request) => {
     access.may(request, 'author')
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
@@ -89,14 +71,13 @@ export type EditorCalls = ReturnType<typeof toCalls>
 interface CallDeps extends EditorDeps {
   access: Access
   desk: Desk
-  check: Check
   publishing: Publishing
   library: MediaLibrary
 }
 
 function toCalls(deps: CallDeps) {
   const { filesDir, store, database, inbox, accounts, access } = deps
-  const { desk, check, publishing, library } = deps
+  const { desk, publishing, library } = deps
   const schema = createEditingSchema()
 
   /**
@@ -140,11 +121,11 @@ function toCalls(deps: CallDeps) {
       mayDraft(path)
       desk.discard(path)
     }),
-    'DELETE page': call({ body: removalSchema }, ({ path, body, user, demand }) =>
-      publishing.remove(path, { ...body, user, demand }),
+    'DELETE page': call({ body: removalSchema }, ({ path, body, user }) =>
+      publishing.remove(path, body.mend, user),
     ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
-    'POST check': call({}, ({ path }) => ({ findings: check(desk.open(path).path) })),
+    'POST check': call({}, ({ path }) => ({ findings: publishing.check(desk.open(path).path) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
       const place = normalizePathname(path)

@@ -11,7 +11,6 @@ import { createDesk } from './desk.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder, type ContentFolder } from './files/content-folder.ts'
 import { createPublishing } from './publishing.ts'
-import { Refusal } from './refusal.ts'
 
 function openDesk() {
   const { path: filesDir } = createContentFolder(sampleFiles)
@@ -22,18 +21,15 @@ function openDesk() {
   const desk = createDesk({ folder, store, database, now: Date.now, logger })
   const { page, file } = desk.open(path)
   const save = (title: string) => desk.keep({ file, path }, { ...page, title })
-  async function record(files: string[]) {
-    store.reload(files)
-    return undefined
-  }
   const publishingIn = (place: ContentFolder) =>
     createPublishing({
       store,
       database,
       desk,
       folder: place,
-      check: () => [],
-      record,
+      filesDir,
+      reload: async (files) => store.reload(files),
+      commit: async () => {},
       logger,
       now: Date.now,
     })
@@ -58,13 +54,10 @@ test('a page that goes live while it waits to be deleted is deleted by none but 
   const publishing = publishingIn(folder)
   const user = { name: 'anna', role: 'author' } as const
   desk.keep({ file: 'de/pages/neu.yaml', path: '/de/neu' }, { ...page, id: 'neu' })
-  const demand = () => {
-    throw new Refusal(403, 'only for the role editor')
-  }
 
   const { etag } = desk.open('/de/neu')
   const published = publishing.publish('/de/neu', { etag, user: { name: 'eva', role: 'editor' } })
-  const removed = publishing.remove('/de/neu', { mend: false, user, demand })
+  const removed = publishing.remove('/de/neu', false, user)
   await expect(removed).rejects.toMatchObject({ status: 403 })
   await published
   expect(desk.open('/de/neu')).toMatchObject({ isLive: true })

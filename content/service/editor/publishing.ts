@@ -2,20 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 import type { User } from './accounts/accounts.ts'
-import type { Asked } from './calls.ts'
-import type { Finding } from './check/check-page.ts'
+import { checkPage, type Finding } from './check/check-page.ts'
 import type { Desk, DeskDeps, Opened } from './desk.ts'
-import type { CommitFiles } from './files/commit-files.ts'
+import type { EditorDeps } from './editor-router.ts'
 import { inTime } from './in-time.ts'
 import { kindOf, type Edited } from './kinds.ts'
 import { toNewPath } from './page-place.ts'
 import { Conflict, Refusal } from './refusal.ts'
 
-export interface PublishingDeps extends DeskDeps {
+export interface PublishingDeps
+  extends DeskDeps, Pick<EditorDeps, 'filesDir' | 'siteName' | 'reload' | 'commit'> {
   desk: Desk
-  check: (path: string) => Finding[]
-  /** Reads files again at once, then informs the site of the changes and commits the files. */
-  record: CommitFiles
 }
 
 export interface PublishRequest {
@@ -23,26 +20,6 @@ export interface PublishRequest {
   user: User
   /** Why the page is published despite errors. */
   reason?: string | null
-}
-
-export interface RemovalRequest extends Pick<Asked<unknown>, 'user' | 'demand'> {
-  /** Redirects old links to the nearest page above. */
-  mend: boolean
-}
-
-/** ISO 8601 in UTC. */
-export interface Times {
-  at?: string
-  until?: string
-}
-
-export interface Published {
-  etag: string
-}
-
-interface Redirect {
-  from: string
-  to: string
 }
 
 export type Publishing = ReturnType<typeof createPublishing>
@@ -55,7 +32,18 @@ const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string()
  * anything, so that no other one comes in between.
  */
 export function createPublishing(deps: PublishingDeps) {
-  const { folder, store, database, desk, check, record, now } = deps
+  const { filesDir, siteName = '', folder, store, database, desk, reload, commit, now } = deps
+
+  /** Findings of a page or layout, as the preview shows it. */
+  function check(path: string): Finding[] {
+    const { preview, snapshot: live } = store
+    return inTime(() => checkPage(path, { filesDir, siteName, preview, live }))
+  }
+
+  /** Reads files again at once, then informs the site of the changes; the commit does not wait for the search index. */
+  async function record(files: string[], message: string, user: User): Promise<void> {
+    await Promise.all([reload(files), commit(files, message, user)])
+  }
 
   /** @throws {Refusal} where the draft cannot be published */
   function openComplete(path: string, { etag, reason = null }: PublishRequest) {
@@ -71,7 +59,7 @@ export function createPublishing(deps: PublishingDeps) {
     return opened
   }
 
-  async function publish(path: string, request: PublishRequest): Promise<Published> {
+  async function publish(path: string, request: PublishRequest) {
     const opened = openComplete(path, request)
     const { user, reason = null } = request
     addVersions(opened, opened.page, user.name, reason)
@@ -91,8 +79,14 @@ export function createPublishing(deps: PublishingDeps) {
     if (isLive && !wasMarked) for (const other of others) database.mark(other.file)
   }
 
-  /** Plans a publication, its end, or both; they replace earlier ones of their kind. A page that is published now keeps its end. */
-  function plan(path: string, request: PublishRequest, { at, until }: Times): { etag: string } {
+  /**
+   * Plans a publication, its end, or both; they replace earlier ones of their kind. A page that is published now keeps its
+   * end.
+   *
+   * @param times ISO 8601 in UTC
+   */
+  function plan(path: string, request: PublishRequest, times: { at?: string; until?: string }) {
+    const { at, until } = times
     const opened = at ? openComplete(path, request) : desk.open(path)
     const planned = { path: opened.path, who: request.user.name, reason: request.reason ?? null }
     database.cancelPublication(opened.path, at)
@@ -110,12 +104,7 @@ export function createPublishing(deps: PublishingDeps) {
     return names
   }
 
-  async function finish(
-    files: string[],
-    message: string,
-    user: User,
-    path: string,
-  ): Promise<Published> {
+  async function finish(files: string[], message: string, user: User, path: string) {
     const recorded = record(files, message, user)
     const { etag } = desk.open(path)
     await recorded
@@ -133,7 +122,7 @@ export function createPublishing(deps: PublishingDeps) {
     database.addVersions({ file, path, who, at, reason }, published, page)
   }
 
-  async function unpublish(path: string, user: User): Promise<Published> {
+  async function unpublish(path: string, user: User) {
     const opened = desk.openPage(path)
     const { published } = opened
     if (!published) throw new Conflict('not-published', 'the page is not published')
@@ -143,7 +132,7 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /** Moves a page and all pages below it. The old paths of published pages redirect to the new ones. */
-  async function move(from: string, address: string, user: User): Promise<Published> {
+  async function move(from: string, address: string, user: User) {
     const { path } = desk.openPage(from)
     const to = toNewPath(address, store.preview)
     if (to.split('/')[1] !== path.split('/')[1] || to.startsWith(`${path}/`))
@@ -170,7 +159,7 @@ export function createPublishing(deps: PublishingDeps) {
    *
    * @returns the file of the redirects, if it has changed
    */
-  function redirect(added: Redirect[]): string[] {
+  function redirect(added: { from: string; to: string }[]): string[] {
     if (added.length === 0) return []
     const redirects = redirectsSchema.parse(folder.read(redirectsFile) ?? [])
     const targets = new Map(added.map(({ from, to }) => [from, to]))
@@ -182,10 +171,12 @@ export function createPublishing(deps: PublishingDeps) {
     return [redirectsFile]
   }
 
-  async function remove(path: string, { mend, user, demand }: RemovalRequest): Promise<void> {
+  /** @param mend redirects old links to the nearest page above */
+  async function remove(path: string, mend: boolean, user: User): Promise<void> {
     const opened = desk.openPage(path)
     const { file, inFile, isLive } = opened
-    if (isLive || database.plans(opened.path).length > 0) demand('editor')
+    if (user.role === 'author' && (isLive || database.plans(opened.path).length > 0))
+      throw new Refusal(403, 'only for the role editor')
     addVersions(opened, opened.page, user.name)
     database.cancelPlans(opened.path)
     desk.drop(file)
@@ -231,5 +222,5 @@ export function createPublishing(deps: PublishingDeps) {
     return planned
   }
 
-  return { plan, publish, unpublish, move, remove, changeAll }
+  return { check, record, plan, publish, unpublish, move, remove, changeAll }
 }

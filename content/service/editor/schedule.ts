@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
-import type { ContentLogger } from '../content-logger.ts'
 import { localUser } from './accounts/access.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Desk } from './desk.ts'
-import type { EditorDatabase, Planned } from './editor-database.ts'
+import type { Planned } from './editor-database.ts'
+import type { EditorDeps } from './editor-router.ts'
 import type { Publishing } from './publishing.ts'
 import { Refusal } from './refusal.ts'
 
-export interface ScheduleDeps {
-  database: EditorDatabase
+export interface ScheduleDeps extends Pick<EditorDeps, 'database' | 'now' | 'logger'> {
   desk: Desk
   publishing: Pick<Publishing, 'publish' | 'unpublish'>
   accounts: Pick<Accounts, 'list'>
-  /** Time in ms. */
-  now: () => number
-  logger: ContentLogger
 }
 
 /** Time between two searches for due plans, in ms: editors plan by the minute. */

@@ -9,7 +9,7 @@ export interface ReceivedForm {
   locale: Locale
   submission: Submission
   /** Key from the sender: the same key again means the same submission. */
-  idempotencyKey?: string
+  idempotencyKey?: string | null
 }
 
 /** A form as it is stored. */
@@ -23,23 +23,7 @@ export interface StoredForm {
   fields: Record<string, unknown>
 }
 
-/** Storage of the forms that visitors have sent. */
-export interface FormInbox {
-  /**
-   * Stores a form, on disk when this returns.
-   *
-   * @returns the reference number; for a known idempotency key, that of the first submission
-   * @throws {Error} where the file was removed or replaced
-   */
-  store(received: ReceivedForm): string
-  /** The newest first. */
-  list(): StoredForm[]
-  /** @returns false where there is no such form */
-  remove(id: string): boolean
-  /** @param time in ms; forms received earlier are deleted */
-  removeBefore(time: number): void
-  close(): void
-}
+export type FormInbox = ReturnType<typeof createFormInbox>
 
 const table = `
   PRAGMA secure_delete = ON;
@@ -55,16 +39,24 @@ const table = `
 `
 
 /**
+ * Storage of the forms that visitors have sent.
+ *
  * @param databaseFile is created if missing; `:memory:` forgets everything on close
  * @param now time in ms
  */
-export function createFormInbox(databaseFile: string, now: () => number): FormInbox {
+export function createFormInbox(databaseFile: string, now: () => number) {
   const database = openDatabase(databaseFile, table)
   const identity = fileIdentity(databaseFile)
   const sql = database.createTagStore()
 
   return {
-    store({ form, locale, submission, idempotencyKey = null }) {
+    /**
+     * Stores a form, on disk when this returns.
+     *
+     * @returns the reference number; for a known idempotency key, that of the first submission
+     * @throws {Error} where the file was removed or replaced
+     */
+    store({ form, locale, submission, idempotencyKey = null }: ReceivedForm): string {
       if (fileIdentity(databaseFile) !== identity)
         throw new Error(`${databaseFile} was removed or replaced: the service has to be restarted`)
       const id = createReference()
@@ -78,7 +70,8 @@ export function createFormInbox(databaseFile: string, now: () => number): FormIn
         SELECT id FROM submissions WHERE form = ${form} AND idempotency_key = ${idempotencyKey}`
       return String(first?.['id'])
     },
-    list: () =>
+    /** The newest first. */
+    list: (): StoredForm[] =>
       sql.all`SELECT * FROM submissions ORDER BY received_at DESC`.map((row) => ({
         id: String(row['id']),
         form: row['form'] as FormName,
@@ -86,8 +79,11 @@ export function createFormInbox(databaseFile: string, now: () => number): FormIn
         received: String(row['received_at']),
         fields: JSON.parse(String(row['submission'])) as Record<string, unknown>,
       })),
-    remove: (id) => sql.run`DELETE FROM submissions WHERE id = ${id}`.changes === 1,
-    removeBefore: (time) =>
+    /** @returns false where there is no such form */
+    remove: (id: string): boolean =>
+      sql.run`DELETE FROM submissions WHERE id = ${id}`.changes === 1,
+    /** @param time in ms; forms received earlier are deleted */
+    removeBefore: (time: number) =>
       void sql.run`DELETE FROM submissions WHERE received_at < ${new Date(time).toISOString()}`,
     close: () => database.close(),
   }

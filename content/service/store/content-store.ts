@@ -11,29 +11,10 @@ import { parseContentFile, type ParsedContentFile } from './parse-content-file.t
 import { createFieldLocator } from './locate-field.ts'
 import type { ContentProblem } from './read-content-file.ts'
 
-/** The content files in memory. */
-export interface ContentStore {
-  /** What visitors see: no draft has any part in it. */
-  readonly snapshot: ContentSnapshot
-  /** All pages, with the editor's drafts in place of the files that they change. */
-  readonly preview: ContentSnapshot
-  /** Current problems in the files, contradictions between them included. */
-  problems(): ContentProblem[]
-  /**
-   * Reads files again; removes those that no longer exist. A file that has become bad keeps its last valid content.
-   *
-   * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it; the empty path for all files
-   * that were read or are there
-   */
-  reload(paths: string[]): void
-  /** Shows a draft in preview, in place of the file with its name. */
-  setDraft(draft: ContentFile): void
-  /** Shows the file again. */
-  removeDraft(file: string): void
-}
+export type ContentStore = ReturnType<typeof createContentStore>
 
-/** Reads all content files of a folder; a bad one is left out and logged. */
-export function createContentStore(filesDir: string, logger: ContentLogger): ContentStore {
+/** The content files of a folder in memory; a bad one is left out and logged. */
+export function createContentStore(filesDir: string, logger: ContentLogger) {
   const contents = new Map<string, ContentFile>()
   const drafts = new Map<string, ContentFile>()
   const fileProblems = new Map<string, ContentProblem[]>()
@@ -82,23 +63,34 @@ export function createContentStore(filesDir: string, logger: ContentLogger): Con
 
   reload(listContentFiles(filesDir))
   return {
-    get snapshot() {
+    /** What visitors see: no draft has any part in it. */
+    get snapshot(): ContentSnapshot {
       return snapshot
     },
-    get preview() {
+    /** All pages, with the editor's drafts in place of the files that they change. */
+    get preview(): ContentSnapshot {
       preview ??= createSnapshot(inOrder(contents, drafts).map(inItsPlace))
       return preview
     },
-    setDraft(draft) {
+    /** Shows a draft in preview, in place of the file with its name. */
+    setDraft(draft: ContentFile): void {
       drafts.set(draft.file, draft)
       preview = null
     },
-    removeDraft(file) {
+    /** Shows the file again. */
+    removeDraft(file: string): void {
       drafts.delete(file)
       preview = null
     },
+    /** Current problems in the files, contradictions between them included. */
     problems: () => problems,
-    reload: (paths) => reload([...new Set(paths.flatMap(filesAt))]),
+    /**
+     * Reads files again; removes those that no longer exist. A file that has become bad keeps its last valid content.
+     *
+     * @param paths below the folder: `de/pages/maschinen.yaml`, or a folder for all files that were read from it; the empty path for all files
+     * that were read or are there
+     */
+    reload: (paths: string[]) => reload([...new Set(paths.flatMap(filesAt))]),
   }
 }
 

@@ -9,10 +9,6 @@ const folderMs = 1_000
 
 const hidden = /(^|[/\\])\.[^/\\]/
 
-export interface FileWatcher {
-  close(): void
-}
-
 /**
  * Watches a folder with everything below it, apart from hidden files. Nothing is said to be removed while the whole folder is missing, as in
  * the middle of a deployment.
@@ -26,7 +22,7 @@ export function watchFiles(
   folder: string,
   onChange: (files: string[]) => void,
   onError: (error: unknown) => void,
-): FileWatcher {
+) {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
@@ -61,7 +57,7 @@ export function watchFiles(
   let watcher = start()
   watchFile(folder, { interval: folderMs, persistent: false }, checkFolder)
   return {
-    close() {
+    close(): void {
       unwatchFile(folder, checkFolder)
       clearTimeout(timer)
       watcher.close()

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { toNetwork } from '../../../../routing/client-network.ts'
-import type { ContentLogger } from '../../content-logger.ts'
+import type { EditorDeps } from '../editor-router.ts'
 import { Refusal } from '../refusal.ts'
 import { roles, type Accounts, type Role, type User } from './accounts.ts'
 
@@ -27,7 +27,7 @@ export type Access = ReturnType<typeof createAccess>
  */
 export function createAccess(
   accounts: Accounts,
-  { isLocal, isHttps, logger }: { isLocal: boolean; isHttps: boolean; logger: ContentLogger },
+  { isLocal = false, isHttps = false, logger }: Pick<EditorDeps, 'isLocal' | 'isHttps' | 'logger'>,
 ) {
   const tries = createTryLimits()
 

@@ -19,8 +19,10 @@ function openLibrary(files: Record<string, string> = {}) {
   const library = createMediaLibrary({
     filesDir: folder.path,
     store,
-    publishing: { changeAll: async () => [] },
-    record: async (changed) => void reloaded.push(...changed),
+    publishing: {
+      changeAll: async () => [],
+      record: async (changed) => void reloaded.push(...changed),
+    },
   })
   return { library, reloaded, folder }
 }

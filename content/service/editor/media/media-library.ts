@@ -7,11 +7,10 @@ import { isSamePath, normalizePathname } from '../../../../routing/localized-pat
 import { maxPixels, maxProgressivePixels } from '../../../contract/picture-limits.ts'
 import { layoutOf } from '../../page-answer.ts'
 import type { ContentSnapshot } from '../../store/content-snapshot.ts'
-import type { ContentStore } from '../../store/content-store.ts'
 import { isObject, leavesOf } from '../../store/json-values.ts'
 import { findMedium } from '../../store/media-file.ts'
 import type { User } from '../accounts/accounts.ts'
-import type { CommitFiles } from '../files/commit-files.ts'
+import type { EditorDeps } from '../editor-router.ts'
 import { writeFile } from '../files/write-file.ts'
 import { inTime } from '../in-time.ts'
 import type { Edited } from '../kinds.ts'
@@ -19,12 +18,8 @@ import type { Publishing } from '../publishing.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 
-export interface MediaLibraryDeps {
-  filesDir: string
-  store: ContentStore
-  publishing: Pick<Publishing, 'changeAll'>
-  /** Reads files again, informs the site of the changes, and commits the files. */
-  record: CommitFiles
+export interface MediaLibraryDeps extends Pick<EditorDeps, 'filesDir' | 'store'> {
+  publishing: Pick<Publishing, 'changeAll' | 'record'>
 }
 
 /** A picture or another file. */
@@ -59,7 +54,7 @@ export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
 /** The files below `media/`. */
 export function createMediaLibrary(deps: MediaLibraryDeps) {
-  const { filesDir, store, publishing, record } = deps
+  const { filesDir, store, publishing } = deps
   const folder = join(filesDir, 'media')
   const sizes = new Map<string, { stamp: string; size: PictureSize }>()
 
@@ -127,7 +122,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
         if (stats && !(stats.isFile() && readFileSync(file).equals(clean))) continue
         if (!stats) {
           writeFile(file, clean)
-          await record([src.slice(1)], `Add ${src}`, user)
+          await publishing.record([src.slice(1)], `Add ${src}`, user)
         }
         return describe(src)
       }
@@ -158,7 +153,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       if (uses.length > 0) throw new Conflict('in-use', 'the file is used', { uses })
       if (!findMedium(filesDir, src)) throw new Refusal(404, `no file ${src}`)
       rmSync(join(filesDir, src))
-      await record([src.slice(1)], `Delete ${src}`, user)
+      await publishing.record([src.slice(1)], `Delete ${src}`, user)
     },
   }
 }
