@@ -1,41 +1,22 @@
-import type { Locale } from '../../../locales/locales.ts'
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
 import { deadLinks, linkSources } from '../store/dead-links.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { EditorDatabase } from './editor-database.ts'
-import { stateOf, type PageState } from './desk.ts'
+import { stateOf } from './desk.ts'
 import { layoutFiles } from './kinds.ts'
 
 /** A page in the editor's page tree. */
-export interface ListedPage {
-  path: string
-  locale: Locale
-  title: string
-  type: string
-  /** Shared by all translations of the page. */
-  id: string
-  state: PageState
-  /** Path in the other language. */
-  translation?: string
-  /** Set if the translation has changed since this page. */
-  isOutdated?: true
-  /** Number of broken links and of problems in the file. */
-  problems: number
-}
+export type ListedPage = ReturnType<typeof listPages>[number]
 
 /** All pages of both languages, sorted by path. */
-export function listPages(
-  filesDir: string,
-  store: ContentStore,
-  database: EditorDatabase,
-): ListedPage[] {
+export function listPages(filesDir: string, store: ContentStore, database: EditorDatabase) {
   const drafts = new Set(database.drafts())
   const outdated = database.outdated()
   const { pages, translations } = store.preview
   const all = [...deadLinks(store.preview, filesDir), ...store.problems()]
   const problems = Map.groupBy(all, ({ file }) => file)
-  const listed = [...pages.values()].map((stored): ListedPage => {
+  const listed = [...pages.values()].map((stored) => {
     const { file, locale, page } = stored
     const { path, title, type, id } = page
     const others = [...(translations.get(id)?.values() ?? [])]
@@ -45,10 +26,14 @@ export function listPages(
       locale,
       title,
       type,
+      /** Shared by all translations of the page. */
       id,
       state: stateOf(isPublished(stored), drafts.has(file)),
+      /** Path in the other language. */
       ...(translation && { translation }),
-      ...(outdated.has(file) && { isOutdated: true }),
+      /** Whether the translation has changed since this page. */
+      ...(outdated.has(file) && { isOutdated: true as const }),
+      /** Number of broken links and of problems in the file. */
       problems: problems.get(file)?.length ?? 0,
     }
   })

@@ -17,22 +17,20 @@ export function followRedirects(
   file: string,
   list: RedirectsFile,
 ): { redirects: Map<string, Redirect>; problems: ContentProblem[] } {
-  const written = new Map<string, Redirect>()
+  const written = new Map<string, Redirect & { index: number }>()
   const problems: ContentProblem[] = []
   for (const [index, { from, ...redirect }] of list.entries()) {
     const path = normalizePathname(from)
     if (written.has(path))
       problems.push({ file, field: `${index}.from`, message: `${from} has a redirect already` })
-    else written.set(path, redirect)
+    else written.set(path, { ...redirect, index })
   }
   const redirects = new Map<string, Redirect>()
   for (const [path, redirect] of written) {
+    const { index, status } = redirect
     const last = lastOf(redirect, written)
-    if (last) redirects.set(path, { ...last, status: last.to ? redirect.status : 410 })
-    else {
-      const index = list.findIndex(({ from }) => normalizePathname(from) === path)
-      problems.push({ file, field: `${index}.to`, message: `${path} is redirected in a circle` })
-    }
+    if (last) redirects.set(path, last.to ? { to: last.to, status } : { status: 410 })
+    else problems.push({ file, field: `${index}.to`, message: `${path} is redirected in a circle` })
   }
   return { redirects, problems }
 }
