@@ -5,7 +5,7 @@ import {
   sampleFiles,
 } from '../../../../tests/harness/content/content-folder.ts'
 import { createContentStore } from '../../store/content-store.ts'
-import { pageKind } from '../kinds.ts'
+import { layoutKind, pageKind } from '../kinds.ts'
 import { checkPage } from './check-page.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
@@ -158,6 +158,22 @@ test.each([
 test('nobody learns the size of a file outside of the folder', () => {
   const image = picture(`/media${outside}${process.execPath}`)
   expect(rulesFor({ meta: { description: 'x', image } })).toEqual(['asset-broken /meta/image/src'])
+})
+
+test('found: a broken link in the draft of a layout', () => {
+  const folder = createContentFolder(sampleFiles)
+  const store = createContentStore(folder.path, logger)
+  const layout = store.snapshot.layouts.get('de')
+  const navigation = [{ title: 'X', uri: '/de/nirgends', children: [] }]
+  const draft = { file: 'de/layout.yaml', path: 'de/layout.yaml', base: null, changedAt: '' }
+  for (const content of layoutKind.toPreview({ ...draft, value: { ...layout, navigation } }))
+    store.setDraft(content)
+  const { snapshot: live, preview } = store
+  const context = { filesDir: folder.path, siteName: '', live, preview }
+  const findings = checkPage('de/layout.yaml', context)
+  expect(findings.map(({ rule, pointer }) => `${rule} ${pointer}`)).toContain(
+    'link-broken /navigation/0/uri',
+  )
 })
 
 test('found: a place that others link to and that goes', () => {
