@@ -1,17 +1,19 @@
 import type { BlockType } from '../../content/contract/blocks.ts'
+import type { Locale } from '../../locales/locales.ts'
 import type { PageData } from '../../renderer/page-context.ts'
-import type { Example } from '../content/blocks/example.ts'
-import type { Look, Place } from './catalogue-address.ts'
 
-/** An example by its name and its slug in the address. */
-export interface ListedExample extends Pick<Example<BlockType>, 'name'> {
-  slug: string
+/** Part of the catalogue and its look, as its address has them. */
+export interface CatalogueView {
+  /** Type whose examples are shown; missing on the first page. */
+  type?: BlockType
+  locale: Locale
+  /** Width of the windows, px; if missing, the available width. */
+  width?: number
 }
 
 export interface CatalogueData extends PageData {
-  look: Look
-  place: Place
-  types: { type: BlockType; examples: ListedExample[] }[]
-  /** Examples of the selected type that are shown. */
-  shown: ListedExample[]
+  view: CatalogueView
+  types: BlockType[]
+  /** The shown examples, each with the address of a page of its own. */
+  examples: { name: string; address: string }[]
 }

@@ -1,75 +1,81 @@
+import type { BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { pageError, type PageError } from '../../renderer/server/no-page.ts'
-import type { HookContext } from '../../renderer/page-context.ts'
+import type { HookContext, PageData } from '../../renderer/page-context.ts'
+import type { Example } from '../content/blocks/example.ts'
 import type { ContentData } from '../content/content-data.ts'
 import { renderBlocks } from '../content/render-blocks.server.tsx'
-import type { Look } from './catalogue-address.ts'
 import type { CatalogueData } from './catalogue-data.ts'
-import { blockTypes, exampleOfEachType, examplesOf, toListed } from './examples.server.ts'
+
+type AnyExample = Example<BlockType>
+
+const lists = import.meta.glob<AnyExample[]>('../content/blocks/*/*.examples.ts', {
+  eager: true,
+  import: 'examples',
+})
+const allExamples = Object.values(lists).flat()
+const types = [...new Set(allExamples.map(({ block }) => block.type))].sort()
 
 /**
- * Data for `/catalogue`, `/catalogue/Quotes`, `/catalogue/Quotes/overlong`, and in a frame for
- * `/catalogue/frame/Quotes/overlong`. `/catalogue/frame/each/2` lists the second example of each type that has one.
+ * Data for `/catalogue` and `/catalogue/Quotes`, and for the pages in their windows: `/catalogue/frame/Quotes/overlong`,
+ * and `/catalogue/frame/each/2` with the second example of each type that has one.
  */
 export async function cataloguePage({
   urlPathname,
   search,
   locale,
 }: HookContext): Promise<CatalogueData | ContentData | PageError> {
-  const [first, second = '', third = ''] = urlPathname.split('/').slice(2)
-  return first === 'frame'
-    ? frameData(second, third, locale)
-    : catalogueData(first, second, toLook(new URLSearchParams(search), locale))
-}
-
-async function frameData(
-  type: string,
-  slug: string,
-  locale: Locale,
-): Promise<ContentData | PageError> {
-  const examples =
-    type === 'each'
-      ? exampleOfEachType(Number(slug), locale)
-      : examplesOf(type, locale).filter((example) => toListed(example).slug === slug)
-  if (examples.length === 0) return pageError(404)
-  const blocks = examples.map(({ block }) => block)
-  return {
-    page: toPage(`${type}: ${slug}`),
-    address: '',
-    ...(await renderBlocks(blocks, locale)),
-  }
+  const examples = allExamples.filter((example) => example.locale === locale)
+  const [, , first, second, third] = urlPathname.split('/')
+  if (first !== 'frame') return catalogueData(urlPathname, search, examples, locale)
+  const shown =
+    second === 'each'
+      ? exampleOfEachType(Number(third), examples)
+      : examples.filter((example) => pathOf(example) === urlPathname)
+  return shown.length > 0 ? frameData(shown, locale) : pageError(404)
 }
 
 function catalogueData(
-  name: string | undefined,
-  slug: string,
-  look: Look,
+  pathname: string,
+  search: string,
+  examples: AnyExample[],
+  locale: Locale,
 ): CatalogueData | PageError {
-  const type = blockTypes.find((known) => known === name)
-  const listed = type ? examplesOf(type, look.locale).map(toListed) : []
-  const shown = slug ? listed.filter((example) => example.slug === slug) : listed
-  if (name && shown.length === 0) return pageError(404)
-  const [first] = shown
+  const type = types.find((known) => pathname === `/catalogue/${known}`)
+  if (!type && pathname !== '/catalogue') return pageError(404)
+  const width = Math.round(Number(new URLSearchParams(search).get('width')))
   return {
-    page: toPage(slug && first ? `${type}: ${first.name}` : (type ?? 'Catalogue')),
-    look,
-    place: { type, slug: slug || undefined },
-    types: blockTypes.map((known) => ({
-      type: known,
-      examples: examplesOf(known, look.locale).map(toListed),
-    })),
-    shown,
+    page: toPage(type ?? 'Catalogue'),
+    view: { type, locale, width: width >= 200 && width <= 4000 ? width : undefined },
+    types,
+    examples: examples
+      .filter(({ block }) => block.type === type)
+      .map((it) => ({ name: it.name, address: `${pathOf(it)}?locale=${locale}` })),
   }
 }
 
-function toPage(title: string): CatalogueData['page'] {
+async function frameData(examples: AnyExample[], locale: Locale): Promise<ContentData> {
+  const blocks = examples.map(({ block }) => block)
+  const title = examples.map(({ name }) => name).join(', ')
+  return { page: toPage(title), address: '', ...(await renderBlocks(blocks, locale)) }
+}
+
+/** One example of each type, since two of the same type could have the same ids. @param number from 1 */
+function exampleOfEachType(number: number, examples: AnyExample[]): AnyExample[] {
+  return types.flatMap(
+    (type) => examples.filter(({ block }) => block.type === type)[number - 1] ?? [],
+  )
+}
+
+/** @example '/catalogue/frame/Customers/in-english-one-customer' */
+function pathOf({ name, block }: AnyExample): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return `/catalogue/frame/${block.type}/${slug}`
+}
+
+function toPage(title: string): PageData['page'] {
   return { type: 'page', title, meta: { robots: 'noindex', translatedPaths: {} } }
-}
-
-function toLook(search: URLSearchParams, locale: Locale): Look {
-  const pixels = Math.round(Number(search.get('width')))
-  return {
-    locale,
-    width: pixels >= 200 && pixels <= 4000 ? pixels : undefined,
-  }
 }
