@@ -2,13 +2,13 @@ import { Suspense, use, useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '../../content/contract/blocks.ts'
 import { pressAgain } from '../../renderer/early-presses.ts'
-import { FormNumberProvider } from '../../renderer/forms/FormNumberContext.tsx'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
+import { BlockNumber } from '../../renderer/page/BlockNumber.tsx'
 import { useLayout } from '../../renderer/page/ShownPage.tsx'
 import { blockKey, blockView, titleLevel } from './block-views.ts'
-import type { ContentData, PlacedBlock } from './content-data.ts'
+import type { ContentData } from './content-data.ts'
 import { viewWhenNear } from './view-when-near.ts'
 import styles from './ContentPage.module.css'
 
@@ -40,14 +40,14 @@ function BlockList({
   staticHtml,
   needsTitle,
 }: Pick<ContentData, 'blocks' | 'staticHtml' | 'needsTitle'>) {
-  return blocks.map(({ type, id, showsNetworks, props }, index) => {
+  return blocks.map(({ type, id, number = 0, showsNetworks, props }, index) => {
     const key = blockKey(type, index)
     if (props)
       return (
         <HeadingLevel key={key} level={titleLevel(index, needsTitle)}>
-          <FormNumberProvider number={numberOfKind(blocks, index)}>
+          <BlockNumber number={number}>
             <InteractiveBlock id={id} block={props} />
-          </FormNumberProvider>
+          </BlockNumber>
         </HeadingLevel>
       )
     const html = { __html: staticHtml?.[key] ?? '' }
@@ -61,11 +61,6 @@ function BlockList({
       )
     return <section key={key} {...attributes} data-static={key} dangerouslySetInnerHTML={html} />
   })
-}
-
-/** Number of earlier blocks of the same type. */
-function numberOfKind(blocks: PlacedBlock[], index: number): number {
-  return blocks.slice(0, index).filter(({ type }) => type === blocks[index]?.type).length
 }
 
 function Networks() {

@@ -5,6 +5,8 @@ import type { PageData } from '../../renderer/page-context.ts'
 export interface PlacedBlock {
   type: BlockType
   id?: string
+  /** Number of the block among those of its type, from 0; left out for the first. */
+  number?: number
   showsNetworks?: true
   props?: Block
 }

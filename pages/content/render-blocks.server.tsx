@@ -3,10 +3,11 @@ import { escapeUTF8 } from 'entities'
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import type { Block } from '../../content/contract/blocks.ts'
+import type { Block, BlockType } from '../../content/contract/blocks.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
+import { BlockNumber } from '../../renderer/page/BlockNumber.tsx'
 import { blockKey, loadBlockView, titleLevel, type BlockView } from './block-views.ts'
 import type { ContentData, PlacedBlock } from './content-data.ts'
 
@@ -62,8 +63,10 @@ async function render(
 ): Promise<RenderedBlocks> {
   const views = await Promise.all(content.map(({ type }) => loadBlockView(type)))
   const needsTitle = !views[0]?.titlesPage
+  const numbers = numbersOf(content)
   const blocks = content.map((block, index) => ({
     block,
+    number: numbers[index] ?? 0,
     view: views[index] as BlockView,
     key: blockKey(block.type, index),
     level: titleLevel(index, needsTitle),
@@ -85,14 +88,15 @@ async function render(
       group.filter(({ view }) => !view.interactive),
       locale,
     )
-    for (const { block, view, key, json } of group) {
+    for (const { block, number, view, key, json } of group) {
       const html = htmlOfGroup[key]
       length += html?.length ?? interactiveLength(json)
       if (length > maxLength) return leaveOutRest()
       if (html !== undefined) staticHtml[key] = html
       const { type, id } = block
       const { showsNetworks, interactive } = view
-      placed.push({ type, id, showsNetworks, props: interactive && block })
+      const props = interactive && block
+      placed.push({ type, id, number: number || undefined, showsNetworks, props })
     }
     if (performance.now() - startedAt > maxMsAtOnce) {
       await setImmediate()
@@ -102,6 +106,16 @@ async function render(
   return tooLongAt < 0 ? result : leaveOutRest()
 }
 
+/** Number of each block among those of its type, from 0. */
+function numbersOf(content: Block[]): number[] {
+  const counts = new Map<BlockType, number>()
+  return content.map(({ type }) => {
+    const number = counts.get(type) ?? 0
+    counts.set(type, number + 1)
+    return number
+  })
+}
+
 /** Length of an interactive block in the document, which contains it twice: as HTML and as data. */
 function interactiveLength(json: string): number {
   return interactiveHtmlLength + 2 * escapeUTF8(json).length
@@ -109,6 +123,7 @@ function interactiveLength(json: string): number {
 
 interface BlockToRender {
   block: Block
+  number: number
   view: BlockView
   key: string
   level: 1 | 2
@@ -133,10 +148,12 @@ function groupsOf(blocks: BlockToRender[]): BlockToRender[][] {
 function toStaticHtml(blocks: BlockToRender[], locale: Locale): Record<string, string> {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nByLocale[locale]}>
-      {blocks.map(({ block, view: { View }, key, level }) => (
+      {blocks.map(({ block, number, view: { View }, key, level }) => (
         <Fragment key={key}>
           <HeadingLevel level={level}>
-            <View {...block} />
+            <BlockNumber number={number}>
+              <View {...block} />
+            </BlockNumber>
           </HeadingLevel>
           <hr data-block-end="" />
         </Fragment>

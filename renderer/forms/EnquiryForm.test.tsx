@@ -5,14 +5,14 @@ import type { FormOutcome } from '../../content/contract/forms.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { ShownPageProvider } from '../page/ShownPage.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
-import { FormNumberProvider } from './FormNumberContext.tsx'
+import { BlockNumber } from '../page/BlockNumber.tsx'
 
 /** A form with an own field of each kind, as the server writes it. */
 function renderForm(outcome: FormOutcome | null = null, number = 0): string {
   return renderToString(
     <I18nextProvider i18n={i18nByLocale['de']}>
       <ShownPageProvider pathname="/de/kontakt" formOutcome={outcome}>
-        <FormNumberProvider number={number}>
+        <BlockNumber number={number}>
           <EnquiryForm
             form="contact"
             title="Kontakt"
@@ -33,7 +33,7 @@ function renderForm(outcome: FormOutcome | null = null, number = 0): string {
             privacy={{ title: 'Datenschutz', uri: '/de/datenschutz' }}
             success="Vielen Dank."
           />
-        </FormNumberProvider>
+        </BlockNumber>
       </ShownPageProvider>
     </I18nextProvider>,
   )

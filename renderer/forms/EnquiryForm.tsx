@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../content/contract/blocks.ts'
 import type { FormFailure, FormName } from '../../content/contract/forms.ts'
 import { BlockTitle } from '../headings/HeadingLevel.tsx'
+import { useBlockId, useBlockNumber } from '../page/BlockNumber.tsx'
 import { usePathname } from '../page/ShownPage.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { ConsentField } from './ConsentField.tsx'
@@ -12,7 +13,6 @@ import { Field } from './Field.tsx'
 import type { FieldName, FormField, LoadFields } from './form-field.ts'
 import styles from './form.module.css'
 import { FormMessage } from './FormMessage.tsx'
-import { useFormNumber } from './FormNumberContext.tsx'
 import { TrapField } from './TrapField.tsx'
 import { useDraft } from './useDraft.ts'
 import { useSubmission } from './useSubmission.ts'
@@ -33,7 +33,7 @@ interface EnquiryFormProps extends Pick<
  */
 export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps) {
   const { t } = useTranslation()
-  const number = useFormNumber()
+  const number = useBlockNumber()
   const { clear, ...draft } = useDraft(props.form, number)
   const sending = useSubmission(props.form, number, allOf(props.fields), clear)
   const { submission, messageRef } = sending
@@ -80,7 +80,7 @@ function OpenForm({ form, number, fields, begun, title, privacy, ...sending }: O
   // `submit` validates the form, not the browser.
   useEffect(() => formRef.current?.setAttribute('novalidate', ''), [formRef])
   const isSending = 'sending' in submission
-  const prefix = number === 0 ? form : `${form}-${number + 1}`
+  const prefix = useBlockId(undefined, form)
   const toId = (field: string) => `${prefix}-${field}`
   const toField = (field: FormField) => (
     <Field

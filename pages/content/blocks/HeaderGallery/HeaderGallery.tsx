@@ -7,6 +7,7 @@ import {
   useIsFirstBlock,
 } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
+import { useBlockId } from '../../../../renderer/page/BlockNumber.tsx'
 import { Hero } from '../../parts/pictures/Hero.tsx'
 import styles from './HeaderGallery.module.css'
 
@@ -14,13 +15,13 @@ import styles from './HeaderGallery.module.css'
 export const titlesPage = true
 
 /** Full-width picture slides that advance automatically for one round. The first slide carries the title. */
-export function HeaderGallery({ id = 'slide', slides }: BlockOf<'HeaderGallery'>) {
+export function HeaderGallery({ id, slides }: BlockOf<'HeaderGallery'>) {
   const { t } = useTranslation()
   return (
     <div className={styles.gallery}>
       <Carousel
         label={t('carousel.highlights')}
-        id={id}
+        id={useBlockId(id, 'slide')}
         plays
         className={styles.carousel}
         controlsClassName={styles.controls}

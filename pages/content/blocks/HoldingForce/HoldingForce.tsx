@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import form from '../../../../renderer/forms/form.module.css'
 import { Link } from '../../../../renderer/links/Link.tsx'
+import { useBlockId } from '../../../../renderer/page/BlockNumber.tsx'
 import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { ButtonLink } from '../../../../renderer/links/ButtonLink.tsx'
@@ -29,7 +30,7 @@ export const interactive = true
 /** Calculates which pads and machines hold a load, as the visitor types. Without JavaScript it is a plain form. */
 export function HoldingForce({ id, title, text, ...block }: BlockOf<'HoldingForce'>) {
   const task = readTask(usePageQuery(), block.materials)
-  const anchor = id ?? 'holding-force'
+  const anchor = useBlockId(id, 'holding-force')
   const { weight } = task
   return (
     <TitledBlock title={title} text={text}>

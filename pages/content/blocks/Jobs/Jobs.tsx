@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
+import { useBlockId } from '../../../../renderer/page/BlockNumber.tsx'
 import { usePageQuery } from '../../../../renderer/page/ShownPage.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
@@ -24,7 +25,7 @@ export const interactive = true
 /** Open jobs, filtered by the query, or a text that says that there are none. */
 export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {
   const selection = readJobSelection(usePageQuery(), jobs)
-  const anchor = `${id ?? 'jobs'}-filter`
+  const anchor = `${useBlockId(id, 'jobs')}-filter`
   return (
     <TitledBlock title={title} text={text}>
       {jobs.length === 0 ? (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { HeadingLevel, PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
+import { useBlockId } from '../../../../renderer/page/BlockNumber.tsx'
 import { usePageQuery } from '../../../../renderer/page/ShownPage.tsx'
 import { evenColumns } from '../../parts/cards/even-columns.ts'
 import { NothingFound } from '../../parts/query/NothingFound.tsx'
@@ -48,7 +49,7 @@ export function MachineOverview({ id, title, contact, ...block }: BlockOf<'Machi
   const overview = { ...block, machines: withIds(block.machines) }
   const selection = readSelection(usePageQuery(), overview)
   const found = selectMachines(overview, selection)
-  const anchor = `${id ?? 'machines'}-filter`
+  const anchor = `${useBlockId(id, 'machines')}-filter`
   const parts = { overview, selection, anchor }
   if (selection.isComparing) return <Comparison {...parts} contact={contact} />
   return (
