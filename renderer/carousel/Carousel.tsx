@@ -54,7 +54,7 @@ export function Carousel({
       data-carousel
       data-columns={columns}
     >
-      <div className={`${styles.controls} ${controlsClassName}`}>
+      <div className={`screen-only ${styles.controls} ${controlsClassName}`}>
         {id ? <Links slides={placed} /> : null}
         <p className={id ? 'visually-hidden' : styles.position} aria-live="polite" data-status>
           <span aria-hidden="true">{`1 / ${slides.length}`}</span>

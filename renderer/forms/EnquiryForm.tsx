@@ -38,7 +38,7 @@ export function EnquiryForm({ title, text, success, ...props }: EnquiryFormProps
   const sending = useSubmission(props.form, number, allOf(props.fields), clear)
   const { submission, messageRef } = sending
   return (
-    <div className={styles.enquiry}>
+    <div className="screen-only">
       <div className={styles.layout}>
         <div>
           <BlockTitle className={styles.title}>{title}</BlockTitle>

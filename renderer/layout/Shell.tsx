@@ -33,10 +33,10 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
   useEffect(watchAddresses, [page.pathname])
   return (
     <div className={styles.shell}>
-      <a className={`visually-hidden ${styles.skip}`} href="#main">
+      <a className={`visually-hidden screen-only ${styles.skip}`} href="#main">
         {t('skip.toContent')}
       </a>
-      <div className={styles.notices}>
+      <div className={`screen-only ${styles.notices}`}>
         <Suspense>
           <OfflineNotice />
           {layout && <CookieNotice notice={layout.cookie} />}

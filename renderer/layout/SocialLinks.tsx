@@ -15,7 +15,7 @@ const networks = [
 
 interface SocialLinksProps {
   links: Pick<Footer, (typeof networks)[number]['key'] | 'email'>
-  className?: string
+  className: string | undefined
 }
 
 /** Links to the company's social networks, and its e-mail address if given. */
@@ -27,7 +27,12 @@ export function SocialLinks({ links, className }: SocialLinksProps) {
   })
   if (given.length === 0 && !links.email) return null
   return (
-    <CachedHtml as="ul" by={links} className={className} aria-label={t('social.label')}>
+    <CachedHtml
+      as="ul"
+      by={links}
+      className={`screen-only ${className}`}
+      aria-label={t('social.label')}
+    >
       {given.map(({ name, uri }) => (
         <li key={name}>
           <Link uri={uri}>{name}</Link>

@@ -12,7 +12,7 @@ export function DownloadList({ files = [] }: { files?: File[] }) {
   const formats = useFormats()
   if (files.length === 0) return null
   return (
-    <TitledPart title={t('product.downloads')} className={styles.downloads}>
+    <TitledPart title={t('product.downloads')} className="screen-only">
       <ul className="ruled">
         {files.map(({ title, uri, format, bytes }) => (
           <li key={uri}>

@@ -7,7 +7,7 @@ import styles from './Breadcrumb.module.css'
 export function Breadcrumb({ links, current }: { links: LinkValue[]; current: string }) {
   const { t } = useTranslation()
   return (
-    <nav className={`columns ${styles.breadcrumb}`} aria-label={t('breadcrumb.label')}>
+    <nav className={`columns screen-only ${styles.breadcrumb}`} aria-label={t('breadcrumb.label')}>
       <ol className={styles.list}>
         {links.map(({ title, uri }) => (
           <li key={uri}>

@@ -27,7 +27,7 @@ export function Footer({ layout, siteName }: { layout: Layout; siteName: string 
         {footer.text2 && <RichText html={footer.text2} className={styles.slogan} />}
         <SocialLinks links={{ ...footer, email: undefined }} className={styles.social} />
       </div>
-      <div className={styles.legal}>
+      <div className={`screen-only ${styles.legal}`}>
         <p>
           {copyright} {siteName}
         </p>
@@ -41,7 +41,7 @@ function Sections({ entries }: { entries: Layout['navigation'] }) {
   const { t } = useTranslation()
   if (entries.length === 0) return null
   return (
-    <nav className={styles.sections} aria-label={t('footer.label')}>
+    <nav className={`screen-only ${styles.sections}`} aria-label={t('footer.label')}>
       {entries.map(({ title, uri, children = [] }) => (
         <div key={`${uri} ${title}`} className={styles.section}>
           <h2 className={styles.title}>

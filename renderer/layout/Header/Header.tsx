@@ -80,7 +80,7 @@ function MenuFrame({ header, pathname, children }: MenuFrameProps) {
     <>
       <button
         type="button"
-        className={styles.menuButton}
+        className={`screen-only ${styles.menuButton}`}
         aria-expanded={isOpen}
         aria-controls="menu"
         onClick={toggle}
@@ -88,7 +88,7 @@ function MenuFrame({ header, pathname, children }: MenuFrameProps) {
         <span className={styles.menuLabel}>{t('nav.menu')}</span>
         <Icon name={isOpen ? 'x' : 'menu'} />
       </button>
-      <div id="menu" className={styles.menu} data-open={isOpen || undefined}>
+      <div id="menu" className={`screen-only ${styles.menu}`} data-open={isOpen || undefined}>
         {children}
       </div>
     </>

@@ -21,7 +21,7 @@ export function LanguageSuggestion({
   const { languageTag } = locales[other]
   return (
     <aside
-      className={`columns ${styles.suggestion}`}
+      className={`columns screen-only ${styles.suggestion}`}
       lang={languageTag}
       aria-label={t('language.suggestion.label')}
     >

@@ -22,7 +22,7 @@ export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcher
   const locale = useLocale()
   const query = formatPageQuery(usePageQuery())
   return (
-    <nav aria-label={t('language.label')}>
+    <nav className="screen-only" aria-label={t('language.label')}>
       <ul className={styles.list}>
         {languageLinks(locale, pathname, query, translatedPaths).map((link) => (
           <li key={link.code}>

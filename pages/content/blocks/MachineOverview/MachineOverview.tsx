@@ -237,10 +237,10 @@ function CompareLink({ machine, selection, anchor }: PartProps & { machine: Mach
   const { compared } = selection
   const isChosen = compared.includes(machine)
   if (!isChosen && compared.length >= maxCompared)
-    return <p className={styles.full}>{t('compare.full')}</p>
+    return <p className={`screen-only ${styles.full}`}>{t('compare.full')}</p>
   const chosen = isChosen ? compared.filter((each) => each !== machine) : [...compared, machine]
   return (
-    <p className={styles.compare}>
+    <p className={`screen-only ${styles.compare}`}>
       <QueryLink
         className={styles.compareLink}
         anchor={anchor}

@@ -53,7 +53,7 @@ function Facts({ name, specs, related = [], ...offer }: FactsProps) {
       <Offer {...offer} />
       <SpecTable title={t('product.specs')} of={name} specs={specs} />
       {related.length > 0 && (
-        <TitledPart title={t('product.related')} className={styles.related}>
+        <TitledPart title={t('product.related')} className={`screen-only ${styles.related}`}>
           <ul className="ruled">
             {related.map((link) => (
               <li key={link.uri}>

@@ -49,7 +49,7 @@ function PictureLink({ image, ...props }: { image: ImageValue; sizes?: string; e
     <a className={styles.picture} href={image.src} data-picture={image.caption ?? ''}>
       <span className="visually-hidden">{t('gallery.enlarge')} </span>
       <Image image={image} {...props} />
-      <Icon name="maximize" className={styles.hint} />
+      <Icon name="maximize" className={`screen-only ${styles.hint}`} />
     </a>
   )
 }

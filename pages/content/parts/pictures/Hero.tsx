@@ -19,7 +19,15 @@ export function Hero({ image, eager, children }: HeroProps) {
   return (
     <div className={image ? `${styles.hero} ${styles.dark}` : styles.hero}>
       <div className={styles.text}>{children}</div>
-      {image && <Image image={image} eager={eager} sizes={sizes} className={styles.picture} />}
+      {/* A picture made for dark ground would be ink without a task. */}
+      {image && (
+        <Image
+          image={image}
+          eager={eager}
+          sizes={sizes}
+          className={`screen-only ${styles.picture}`}
+        />
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ interface QueryFilterProps {
 /** Filter above a list. */
 export function QueryFilter({ anchor, label, count, children }: QueryFilterProps) {
   return (
-    <search className={styles.filter} id={anchor} aria-label={label} tabIndex={-1}>
+    <search className={`screen-only ${styles.filter}`} id={anchor} aria-label={label} tabIndex={-1}>
       {children}
       <p className={styles.count} role="status">
         {count}

@@ -31,7 +31,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
   return (
     <div id={anchor} tabIndex={-1}>
       <BlockTitle id={titleId}>{t('compare.title')}</BlockTitle>
-      <p className={styles.back}>
+      <p className={`screen-only ${styles.back}`}>
         <Link uri={list}>{t('compare.back')}</Link>
       </p>
       {/* Focusable, so that the arrow keys can scroll it. */}
@@ -76,7 +76,7 @@ function NextSteps({ machines, contact }: { machines: Machine[]; contact?: LinkV
   return (
     <>
       {machines.some(({ dataSheet }) => dataSheet) && (
-        <tr className={styles.steps}>
+        <tr className="screen-only">
           <th scope="row">{t('compare.dataSheet')}</th>
           {machines.map(({ id, dataSheet }) => (
             <td key={id}>{dataSheet && <Link uri={dataSheet.uri}>{dataSheet.format}</Link>}</td>
@@ -84,7 +84,7 @@ function NextSteps({ machines, contact }: { machines: Machine[]; contact?: LinkV
         </tr>
       )}
       {contact && (
-        <tr className={styles.steps}>
+        <tr className="screen-only">
           <th scope="row">{contact.title}</th>
           {machines.map(({ id, name }) => (
             <td key={id}>
@@ -124,11 +124,16 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
       />
       <Link uri={machine.uri}>{machine.name}</Link>
       {rest.compared.length > 1 ? (
-        <QueryLink className={styles.remove} anchor={anchor} query={toQuery(rest)} isPassing>
+        <QueryLink
+          className={`screen-only ${styles.remove}`}
+          anchor={anchor}
+          query={toQuery(rest)}
+          isPassing
+        >
           {content}
         </QueryLink>
       ) : (
-        <Link className={styles.remove} uri={list}>
+        <Link className={`screen-only ${styles.remove}`} uri={list}>
           {content}
         </Link>
       )}

@@ -19,7 +19,7 @@ export function ComparisonTray({ selection, anchor }: ComparisonTrayProps) {
   const pathname = usePathname()
   const { compared } = selection
   return (
-    <div className={styles.tray} role="group" aria-label={t('compare.chosen')}>
+    <div className={`screen-only ${styles.tray}`} role="group" aria-label={t('compare.chosen')}>
       <ul className={styles.machines}>
         {compared.map((machine) => (
           <li key={machine.id}>
