@@ -1,6 +1,5 @@
 import { contactAddress } from './contact-address.ts'
 import { linkAround } from './link-action.ts'
-import { tooltipPlace } from './tooltip-place.ts'
 
 const tooltipId = 'address-tooltip'
 
@@ -11,8 +10,8 @@ const tooltipId = 'address-tooltip'
  * @returns function that removes tooltip and listeners
  */
 export function startAddressTooltip(): () => void {
-  // Safari before 17 has no popovers, and shows addresses in its status bar.
-  if (!('popover' in HTMLElement.prototype)) return () => undefined
+  // Older browsers cannot place it at its link, and most of them show addresses in a status bar.
+  if (!CSS.supports('position-area', 'top')) return () => undefined
   const ended = new AbortController()
   const tooltip = createTooltip()
   let hovered = contactLink(document.querySelector('a:hover'))
@@ -34,7 +33,6 @@ export function startAddressTooltip(): () => void {
     update()
   })
   listen('keydown', ({ key }) => key === 'Escape' && tooltip.hidePopover())
-  listen('scroll', place, { capture: true, passive: true })
 
   return () => {
     ended.abort()
@@ -45,9 +43,8 @@ export function startAddressTooltip(): () => void {
   function listen<Type extends keyof DocumentEventMap>(
     type: Type,
     handle: (event: DocumentEventMap[Type]) => void,
-    options: AddEventListenerOptions = {},
   ): void {
-    document.addEventListener(type, handle, { ...options, signal: ended.signal })
+    document.addEventListener(type, handle, { signal: ended.signal })
   }
 
   /** Updates the tooltip for another link only, so that a closed tooltip stays closed. */
@@ -58,23 +55,13 @@ export function startAddressTooltip(): () => void {
     tooltip.hidePopover()
     if (!link) return
     tooltip.textContent = addressOf(link)
-    tooltip.showPopover()
-    place()
+    tooltip.showPopover({ source: link as HTMLElement })
   }
 
   function describe(link: Element | null): void {
     described?.removeAttribute('aria-describedby')
     link?.setAttribute('aria-describedby', tooltipId)
     described = link
-  }
-
-  function place(): void {
-    const [line] = described?.getClientRects() ?? []
-    if (!line || !tooltip.matches(':popover-open')) return
-    const { clientWidth } = document.documentElement
-    const { top, left } = tooltipPlace(line, tooltip.getBoundingClientRect(), clientWidth)
-    tooltip.style.top = `${top}px`
-    tooltip.style.left = `${left}px`
   }
 }
 
