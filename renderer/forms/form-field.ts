@@ -1,23 +1,11 @@
 import type { ParseKeys } from 'i18next'
-import type { FieldError } from '../../content/contract/forms.ts'
+import type { FieldError, Submission } from '../../content/contract/forms.ts'
 
-export type FieldName =
-  | 'topic'
-  | 'request'
-  | 'machine'
-  | 'weight'
-  | 'size'
-  | 'surface'
-  | 'frequency'
-  | 'date'
-  | 'serial'
-  | 'built'
-  | 'place'
-  | 'name'
-  | 'company'
-  | 'email'
-  | 'phone'
-  | 'message'
+/** Names of fields that the contract knows, apart from consent. */
+export type FieldName = Exclude<
+  keyof Submission<'contact'> | keyof Submission<'aftersales'>,
+  'consent'
+>
 
 /** A field of a form; its label is the text `form.{name}`. Each form also has a field for consent. */
 export interface FormField {
