@@ -10,7 +10,7 @@ import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
 import { isActive, isCurrent } from './is-active.ts'
 import styles from './Navigation.module.css'
-import { useSubpages, type EntryListeners } from './useSubpages.ts'
+import { useSubpages, type OpenSubpages } from './useSubpages.ts'
 
 interface NavigationProps {
   entries: NavigationValue
@@ -34,12 +34,7 @@ export function Navigation({ entries, pathname }: NavigationProps) {
         {entries.map((entry, index) => (
           <NavigationEntry
             key={`${entry.uri} ${entry.title}`}
-            entry={entry}
-            pathname={pathname}
-            panelId={`subpages-${index}`}
-            isOpen={subpages.openIndex === index}
-            onToggle={() => subpages.toggle(index)}
-            listeners={subpages.listeners(index)}
+            {...{ entry, index, pathname, subpages }}
           />
         ))}
       </ul>
@@ -60,22 +55,13 @@ function useIsHydrated(): boolean {
 
 interface NavigationEntryProps {
   entry: NavigationEntryValue
+  index: number
   pathname: string
-  panelId: string
-  isOpen: boolean
-  onToggle: () => void
-  listeners: EntryListeners
+  subpages: OpenSubpages
 }
 
 /** A top-level entry: a link and a button that opens its sub-pages. */
-function NavigationEntry({
-  entry,
-  pathname,
-  panelId,
-  isOpen,
-  onToggle,
-  listeners,
-}: NavigationEntryProps) {
+function NavigationEntry({ entry, index, pathname, subpages }: NavigationEntryProps) {
   const { title, uri, children = [] } = entry
   const hasChildren = children.length > 0
   return (
@@ -83,17 +69,17 @@ function NavigationEntry({
       as="li"
       by={marksPage(entry, pathname) ? null : entry}
       className={styles.entry}
-      data-open={isOpen || undefined}
+      data-open={subpages.openIndex === index || undefined}
       data-parent={hasChildren || undefined}
-      {...listeners}
+      {...subpages.listeners(index)}
     >
       <NavigationLink uri={uri} pathname={pathname} className={styles.link}>
         {title}
       </NavigationLink>
       {hasChildren && (
         <>
-          <Toggle title={title} panelId={panelId} isOpen={isOpen} onToggle={onToggle} />
-          <Subpages id={panelId} entries={children} pathname={pathname} />
+          <Toggle {...{ entry, index, subpages }} />
+          <Subpages id={panelId(index)} entries={children} pathname={pathname} />
         </>
       )}
     </CachedHtml>
@@ -108,20 +94,18 @@ function marksPage({ uri, children = [] }: NavigationEntryValue, pathname: strin
   return [uri, ...uris].some((link) => isActive(pathname, link))
 }
 
-interface ToggleProps extends Pick<NavigationEntryProps, 'panelId' | 'isOpen' | 'onToggle'> {
-  title: string
-}
+const panelId = (index: number) => `subpages-${index}`
 
-function Toggle({ title, panelId, isOpen, onToggle }: ToggleProps) {
+function Toggle({ entry: { title }, index, subpages }: Omit<NavigationEntryProps, 'pathname'>) {
   const { t } = useTranslation()
   return (
     <button
       type="button"
       className={styles.toggle}
       aria-label={t('nav.subpages', { title })}
-      aria-expanded={isOpen}
-      aria-controls={panelId}
-      onClick={onToggle}
+      aria-expanded={subpages.openIndex === index}
+      aria-controls={panelId(index)}
+      onClick={() => subpages.toggle(index)}
     >
       <span className={styles.toggleTitle}>{title}</span>
       <Icon name="chevron-down" />

@@ -17,7 +17,7 @@ import { handleArrowKey } from './handle-arrow-key.ts'
 import { closedSubpages, nextSubpages, type SubpagesEvent } from './subpages-state.ts'
 
 /** The entry with open sub-pages, and the listeners that change it. */
-export interface Subpages {
+export interface OpenSubpages {
   openIndex: number | null
   /**
    * True if the pointer caused the change. Sub-pages then open and close with a delay, since a pointer may pass by or
@@ -29,7 +29,7 @@ export interface Subpages {
 }
 
 /** Listeners for the element around an entry. */
-export interface EntryListeners {
+interface EntryListeners {
   onPointerEnter: (event: PointerEvent<HTMLElement>) => void
   onPointerLeave: () => void
   onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -42,7 +42,7 @@ export interface EntryListeners {
  *
  * @param list of the entries
  */
-export function useSubpages(list: RefObject<HTMLElement | null>, pathname: string): Subpages {
+export function useSubpages(list: RefObject<HTMLElement | null>, pathname: string): OpenSubpages {
   const [state, update] = usePageState(closedSubpages, pathname)
   const tell = (event: SubpagesEvent) => update((last) => nextSubpages(last, event))
   const tellWide = (event: SubpagesEvent) => isWide() && tell(event)
