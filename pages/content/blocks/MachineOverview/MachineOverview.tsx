@@ -102,27 +102,24 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
         ))}
       </div>
       <div className={styles.fields}>
-        <QueryTextField
-          name="load"
-          label={t('machines.load')}
-          placeholder={t('machines.loadPlaceholder')}
-          {...{ anchor, query }}
-        />
-        <QueryTextField
-          name="format"
-          label={t('machines.format')}
-          placeholder={t('machines.formatPlaceholder')}
-          {...{ anchor, query }}
-        />
-        <QueryTextField
-          label={t('machines.text')}
-          placeholder={t('machines.placeholder')}
-          {...{ anchor, query }}
-        />
+        {textFields.map(({ name, label, placeholder }) => (
+          <QueryTextField
+            key={name}
+            label={t(label)}
+            placeholder={t(placeholder)}
+            {...{ name, anchor, query }}
+          />
+        ))}
       </div>
     </QueryFilter>
   )
 }
+
+const textFields = [
+  { name: 'load', label: 'machines.load', placeholder: 'machines.loadPlaceholder' },
+  { name: 'format', label: 'machines.format', placeholder: 'machines.formatPlaceholder' },
+  { name: 'q', label: 'machines.text', placeholder: 'machines.placeholder' },
+] as const
 
 interface FacetChoiceProps extends PartProps {
   title: string

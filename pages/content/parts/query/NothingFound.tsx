@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageQuery } from '../../../../routing/page-query.ts'
-import styles from './NothingFound.module.css'
+import styles from './query.module.css'
 import { QueryLink } from './QueryLink.tsx'
 
 interface NothingFoundProps {

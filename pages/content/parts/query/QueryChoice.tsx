@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import choices from '../../../../renderer/styles/choices.module.css'
 import type { PageQuery } from '../../../../routing/page-query.ts'
-import styles from './QueryChoice.module.css'
+import styles from './query.module.css'
 import { QueryLink } from './QueryLink.tsx'
 
 interface QueryChoiceProps {
@@ -23,7 +23,7 @@ export function QueryChoice({ title, anchor, query, name, options, count }: Quer
   const all = { value: undefined, label: t('filter.all'), count }
   return (
     <div>
-      <p className={styles.title} id={id}>
+      <p className={styles.label} id={id}>
         {title}
       </p>
       <ul className={choices.options} aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './QueryFilter.module.css'
+import styles from './query.module.css'
 
 interface QueryFilterProps {
   /** Id of the filter, the anchor of its links. */

@@ -4,11 +4,11 @@ import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
 import field from '../../../../renderer/styles/search-field.module.css'
 import { maxValueLength, type PageQuery } from '../../../../routing/page-query.ts'
-import styles from './QueryTextField.module.css'
+import styles from './query.module.css'
 
 interface QueryTextFieldProps {
   /** Query parameter of the text. */
-  name?: 'q' | 'load' | 'format'
+  name: 'q' | 'load' | 'format'
   label: string
   placeholder: string
   anchor: string
@@ -21,7 +21,7 @@ interface QueryTextFieldProps {
  * JavaScript it is a form that requests the same page.
  */
 export function QueryTextField({
-  name = 'q',
+  name,
   label,
   placeholder,
   anchor,
