@@ -27,6 +27,24 @@ export interface FormField {
   options?: FieldOption[]
 }
 
+/** Fields about who writes and what, the same in each form. */
+export const personFields = {
+  name: { name: 'name', control: 'text', autoComplete: 'name', maxLength: 200, required: true },
+  company: { name: 'company', control: 'text', autoComplete: 'organization', maxLength: 200 },
+  email: { name: 'email', control: 'email', autoComplete: 'email', maxLength: 254, required: true },
+  phone: { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
+  message: { name: 'message', control: 'textarea', maxLength: 5000, required: true },
+} as const satisfies Partial<Record<FieldName, FormField>>
+
+/** A line that no browser has to offer. */
+export function lineField(
+  name: FieldName,
+  maxLength: number,
+  more?: Partial<FormField>,
+): FormField {
+  return { name, control: 'text', autoComplete: 'off', maxLength, ...more }
+}
+
 export interface FieldOption {
   value: string
   label: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
-import type { FormField } from '../../../../renderer/forms/form-field.ts'
+import { lineField, personFields, type FormField } from '../../../../renderer/forms/form-field.ts'
 import { usePageQuery } from '../../../../renderer/page/ShownPage.tsx'
 
 export const interactive = true
@@ -16,45 +16,20 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
   const fields: FormField[] = [
     { name: 'request', control: 'select', options: requests, required: true },
     { name: 'machine', control: 'select', options: machines, required: true },
-    {
-      name: 'serial',
-      control: 'text',
-      autoComplete: 'off',
+    lineField('serial', 100, {
       autoCapitalize: 'characters',
-      maxLength: 100,
       note: t('form.serial.note'),
       hint: 'form.serial.hint',
       check: (valueOf) =>
         valueOf('serial') || (valueOf('built') && valueOf('place')) ? undefined : 'serial',
-    },
+    }),
+    lineField('built', 100, { note: t('form.withoutSerial') }),
+    lineField('place', 200, { note: t('form.withoutSerial') }),
+    personFields.name,
+    { ...personFields.company, required: true },
+    personFields.email,
     {
-      name: 'built',
-      control: 'text',
-      autoComplete: 'off',
-      maxLength: 100,
-      note: t('form.withoutSerial'),
-    },
-    {
-      name: 'place',
-      control: 'text',
-      autoComplete: 'off',
-      maxLength: 200,
-      note: t('form.withoutSerial'),
-    },
-    { name: 'name', control: 'text', autoComplete: 'name', maxLength: 200, required: true },
-    {
-      name: 'company',
-      control: 'text',
-      autoComplete: 'organization',
-      maxLength: 200,
-      required: true,
-    },
-    { name: 'email', control: 'email', autoComplete: 'email', maxLength: 254, required: true },
-    {
-      name: 'phone',
-      control: 'tel',
-      autoComplete: 'tel',
-      maxLength: 60,
+      ...personFields.phone,
       note:
         calls.length > 0
           ? t('form.phone.note', { requests: calls.map(({ label }) => label).join(', ') })
@@ -64,7 +39,7 @@ export function AftersalesForm({ requests, machines, ...block }: BlockOf<'Afters
           ? 'required'
           : undefined,
     },
-    { name: 'message', control: 'textarea', maxLength: 5000, required: true },
+    personFields.message,
   ]
   const begun = {
     request: findOption(requests, request),

@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import { EnquiryForm } from '../../../../renderer/forms/EnquiryForm.tsx'
 import { findOption } from '../../../../renderer/forms/find-option.ts'
-import type { FormField, LoadFields } from '../../../../renderer/forms/form-field.ts'
+import {
+  lineField,
+  personFields,
+  type FormField,
+  type LoadFields,
+} from '../../../../renderer/forms/form-field.ts'
 import { usePageQuery } from '../../../../renderer/page/ShownPage.tsx'
 
 export const interactive = true
@@ -17,11 +22,7 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
   const fields: (FormField | LoadFields)[] = [
     { name: 'topic', control: 'select', options: topics, required: true },
     ...(asksForLoad ? [{ load: loadFields }] : []),
-    { name: 'name', control: 'text', autoComplete: 'name', maxLength: 200, required: true },
-    { name: 'company', control: 'text', autoComplete: 'organization', maxLength: 200 },
-    { name: 'email', control: 'email', autoComplete: 'email', maxLength: 254, required: true },
-    { name: 'phone', control: 'tel', autoComplete: 'tel', maxLength: 60 },
-    { name: 'message', control: 'textarea', maxLength: 5000, required: true },
+    ...Object.values(personFields),
   ]
   const message = chosen?.message ?? (machine && t('form.aboutMachine', { machine }))
   const begun = {
@@ -29,11 +30,7 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
     machine,
     weight: weight && `${weight} kg`,
     size: length && width && `${length} × ${width} m`,
-    message:
-      message &&
-      `${message}
-
-`,
+    message: message && `${message}\n\n`,
   }
   const begunTitle = chosen?.title && [chosen.title, machine].filter(Boolean).join(': ')
   return (
@@ -49,10 +46,4 @@ export function ContactForm({ topics, title, ...block }: BlockOf<'ContactForm'>)
 
 const loadFields = (
   ['machine', 'weight', 'size', 'surface', 'frequency', 'date', 'place'] as const
-).map((name): FormField => ({
-  name,
-  control: 'text',
-  note: '',
-  autoComplete: 'off',
-  maxLength: 200,
-}))
+).map((name) => lineField(name, 200, { note: '' }))

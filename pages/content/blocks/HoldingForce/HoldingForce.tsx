@@ -48,17 +48,12 @@ export function HoldingForce({ id, title, text, ...block }: BlockOf<'HoldingForc
   )
 }
 
-type Materials = BlockOf<'HoldingForce'>['materials']
-
-function TaskForm({
-  task,
-  anchor,
-  materials,
-}: {
+interface TaskFormProps extends Pick<BlockOf<'HoldingForce'>, 'materials'> {
   task: Task
   anchor: string
-  materials: Materials
-}) {
+}
+
+function TaskForm({ task, anchor, materials }: TaskFormProps) {
   const { t } = useTranslation()
   const pathname = usePathname()
   const formRef = useRef<HTMLFormElement>(null)
@@ -78,16 +73,10 @@ function TaskForm({
       onInput={calculate}
       onSubmit={calculate}
     >
-      <Figure name="weight" label={t('holding.weight')} value={task.weight} />
-      <Choice
-        name="material"
-        label={t('holding.material')}
-        value={task.material.value}
-        options={materials}
-      />
+      <Figure name="weight" value={task.weight} />
+      <Choice name="material" value={task.material.value} options={materials} />
       <Choice
         name="surface"
-        label={t('holding.surface')}
         value={task.isWet ? 'wet' : 'dry'}
         options={[
           { value: 'dry', label: t('holding.dry') },
@@ -96,16 +85,15 @@ function TaskForm({
       />
       <Choice
         name="position"
-        label={t('holding.position')}
         value={task.isUpright ? 'upright' : 'flat'}
         options={[
           { value: 'flat', label: t('holding.flat') },
           { value: 'upright', label: t('holding.upright') },
         ]}
       />
-      <Figure name="length" label={t('holding.length')} value={task.length} />
-      <Figure name="width" label={t('holding.width')} value={task.width} />
-      <Figure name="altitude" label={t('holding.altitude')} value={task.altitude} />
+      <Figure name="length" value={task.length} />
+      <Figure name="width" value={task.width} />
+      <Figure name="altitude" value={task.altitude} />
       <button type="submit" className="button">
         {t('holding.submit')}
       </button>
@@ -126,18 +114,13 @@ function isChanged(task: HTMLFormElement): boolean {
   )
 }
 
-interface FieldProps<Value> {
-  name: string
-  label: string
-  value: Value
-}
+type FieldName = 'weight' | 'material' | 'surface' | 'position' | 'length' | 'width' | 'altitude'
 
 /** A field for a number. The typed text stays unchanged, such as `2,5`. */
-function Figure({ name, label, value }: FieldProps<number | undefined>) {
+function Figure({ name, value }: { name: FieldName; value: number | undefined }) {
   const id = useId()
   return (
-    <div className={form.field}>
-      <label htmlFor={id}>{label}</label>
+    <Field name={name} id={id}>
       <input
         id={id}
         name={name}
@@ -146,15 +129,20 @@ function Figure({ name, label, value }: FieldProps<number | undefined>) {
         maxLength={12}
         defaultValue={value}
       />
-    </div>
+    </Field>
   )
 }
 
-function Choice({ name, label, value, options }: FieldProps<string> & { options: Option[] }) {
+interface ChoiceProps {
+  name: FieldName
+  value: string
+  options: { value: string; label: string }[]
+}
+
+function Choice({ name, value, options }: ChoiceProps) {
   const id = useId()
   return (
-    <div className={form.field}>
-      <label htmlFor={id}>{label}</label>
+    <Field name={name} id={id}>
       <select id={id} name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -162,13 +150,18 @@ function Choice({ name, label, value, options }: FieldProps<string> & { options:
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   )
 }
 
-interface Option {
-  value: string
-  label: string
+function Field({ name, id, children }: { name: FieldName; id: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{t(`holding.${name}`)}</label>
+      {children}
+    </div>
+  )
 }
 
 type MachinesProps = Pick<BlockOf<'HoldingForce'>, 'machines' | 'none' | 'contact'> & {
