@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { SearchHit } from '../../content/contract/search.ts'
 import choices from '../../renderer/styles/choices.module.css'
+import { Highlight } from '../../renderer/layout/SearchBox/Highlight.tsx'
+import { HitLink } from '../../renderer/layout/SearchBox/SearchHits.tsx'
 import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
 import { Link } from '../../renderer/links/Link.tsx'
 import { useLocale } from '../../renderer/texts/useLocale.ts'
 import { formatPageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { pageSize, type SearchData } from './search-data.ts'
 import styles from './SearchPage.module.css'
-import { SearchResults } from './SearchResults.tsx'
 
 interface PartProps {
   data: SearchData
@@ -99,6 +101,39 @@ function KindFilter({ data: { kinds, shownKind }, toUri }: PartProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The hits of a search with passage, kind and section, if the backend provides them. */
+function SearchResults({ hits }: { hits: SearchHit[] }) {
+  const { t } = useTranslation()
+  if (hits.length === 0) return null
+  return (
+    <ol className={styles.hits} aria-label={t('search.results')}>
+      {hits.map((hit) => (
+        <li key={hit._id} className={styles.hit}>
+          <HitLink hit={hit} />
+          <HitDetails hit={hit} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function HitDetails({ hit: { _source, highlight } }: { hit: SearchHit }) {
+  const { t } = useTranslation()
+  const { kind, section } = _source
+  const place = [kind && kind !== 'page' && t(`search.kind.${kind}`), section].filter(Boolean)
+  const passage = highlight.text?.[0]
+  return (
+    <>
+      {passage && (
+        <p className={styles.passage}>
+          <Highlight text={passage} />
+        </p>
+      )}
+      {place.length > 0 && <p className={styles.place}>{place.join(' · ')}</p>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { hasConsent, onConsentChange } from './consent-store.ts'
-import { mapAddress } from './maps.ts'
+import { dataOfDocument } from '../page/document-data.ts'
 
 /** Containers of maps and films, and embeds in rich text. */
 export const embedSelector = '[data-map], [data-embed], iframe[data-src]'
@@ -67,4 +67,28 @@ function createFrame(address: string, title: string): HTMLIFrameElement {
   frame.allowFullscreen = true
   frame.src = address
   return frame
+}
+
+/** Highest zoom level of the service. */
+const maxZoom = 21
+
+/**
+ * Address of a map in the language of the document.
+ *
+ * @param place as in `data-map`: latitude, longitude and zoom, separated by commas
+ * @returns `undefined` if the site has no key
+ * @see https://developers.google.com/maps/documentation/embed/embedding-map
+ */
+function mapAddress(place: string): string | undefined {
+  const maps = dataOfDocument('services')?.maps
+  if (!maps) return undefined
+  const [lat, lng, zoom] = place.split(',').map(Number)
+  const address = new URL(maps.url)
+  address.search = new URLSearchParams({
+    key: maps.key,
+    q: `${lat},${lng}`,
+    zoom: String(Math.min(zoom ?? maxZoom, maxZoom)),
+    language: document.documentElement.lang.slice(0, 2),
+  }).toString()
+  return address.href
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FieldErrorText } from './FieldErrorText.tsx'
+import type { Link as LinkValue } from '../../content/contract/values.ts'
+import { Link } from '../links/Link.tsx'
 import type { FormField } from './form-field.ts'
 import styles from './form.module.css'
 
@@ -65,5 +66,45 @@ function Control({ id, field, value, error }: FieldProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+interface ConsentFieldProps {
+  id: string
+  /** Link to the privacy policy. */
+  privacy: LinkValue
+  isGiven: boolean
+  error?: string
+}
+
+/** Check box for consent, which is required to send the form. */
+export function ConsentField({ id, privacy, isGiven, error }: ConsentFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.consent}>
+      <FieldErrorText id={`${id}-error`} error={error} />
+      <input
+        type="checkbox"
+        id={id}
+        name="consent"
+        value="true"
+        required
+        defaultChecked={isGiven}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      />
+      <label htmlFor={id}>{t('form.consent')}</label>
+      <Link uri={privacy.uri}>{privacy.title}</Link>
+    </div>
+  )
+}
+
+/** Error message of a field; nothing for a valid field. */
+function FieldErrorText({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className={styles.error}>
+      {error}
+    </p>
   )
 }

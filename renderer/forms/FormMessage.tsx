@@ -1,4 +1,6 @@
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldMessages, FormField } from './form-field.ts'
 import styles from './form.module.css'
 
 interface FormMessageProps {
@@ -19,4 +21,42 @@ export function FormMessage({ kind, ref, children }: FormMessageProps) {
       {children}
     </div>
   )
+}
+
+interface ErrorSummaryProps {
+  /** Messages in the order of the fields. */
+  errors: FieldMessages
+  fields: FormField[]
+  toId: (name: string) => string
+}
+
+/** List of all errors above the form, each with a link to its field. */
+export function ErrorSummary({ errors, fields, toId }: ErrorSummaryProps) {
+  const { t } = useTranslation()
+  const toText = (name: string, message: string) => {
+    const field = fields.find((candidate) => candidate.name === name)
+    return field ? `${t(`form.${field.name}`)}: ${message}` : message
+  }
+  return (
+    <>
+      <p className={styles.summaryTitle}>{t('form.errors.title')}</p>
+      <ul className={styles.summary}>
+        {Object.entries(errors).map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${toId(name)}`} onClick={focusTarget}>
+              {toText(name, message)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Moves the focus into the field, so that typing can start, and leaves the address unchanged. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormName } from '../../content/contract/forms.ts'
 import { useFormOutcome } from '../page/ShownPage.tsx'
-import { createTabMemory } from './tab-memory.ts'
-import { fillInDraft } from './fill-in-draft.ts'
+import { createTabMemory, type Texts } from './tab-memory.ts'
 import { trapField } from './TrapField.tsx'
 
 /**
@@ -35,4 +34,29 @@ function typedValues(form: HTMLFormElement): Record<string, string> {
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value && !untyped.includes(name)) values[name] = value
   return values
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Restores a draft in a form. Values that the visitor or the browser has entered since then stay. A text that the page
+ * presets comes before the visitor's text.
+ */
+function fillInDraft(form: HTMLFormElement, draft: Texts): void {
+  for (const [name, text] of Object.entries(draft)) {
+    const control = form.elements.namedItem(name) as Control | null
+    const value = control && mergedValue(control, text)
+    if (control && value) control.value = value
+  }
+}
+
+function mergedValue(control: Control, text: string): string {
+  const { value } = control
+  if (control instanceof HTMLSelectElement) {
+    const isOption = [...control.options].some((option) => option.value === text)
+    return value || !isOption ? value : text
+  }
+  if (value !== control.defaultValue) return value
+  if (control instanceof HTMLInputElement) return value || text
+  return text.includes(value.trim()) ? text : value + text
 }

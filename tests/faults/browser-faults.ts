@@ -58,7 +58,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'the menu button stays up to 1100 px',
-    file: 'renderer/layout/is-wide.ts',
+    file: 'renderer/layout/wide-screen.ts',
     find: "'(width >= 1000px)'",
     replace: "'(width >= 1100px)'",
     test: {

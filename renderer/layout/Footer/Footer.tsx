@@ -6,11 +6,13 @@ import { CachedHtml } from '../CachedHtml.tsx'
 import { Link } from '../../links/Link.tsx'
 import { phoneUri } from '../../links/phone-uri.ts'
 import { RichText } from '../../rich-text/RichText.tsx'
-import { copyright } from '../Brand/copyright.ts'
 import { openCookieChoice } from '../CookieNotice/cookie-choice.ts'
 import { isShortcutOn, onShortcutChange, toggleShortcut } from '../SearchBox/search-shortcut.ts'
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Footer.module.css'
+
+/** Text before the company's name; the year comes from the specification. */
+const copyright = '© 2021'
 
 /** Number of columns, from the specification. */
 const columnCount = 5

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { inOwnTask } from '../in-own-task.ts'
-import { useDocumentEvent } from '../useDocumentEvent.ts'
+import { useDocumentEvent } from '../document-events.ts'
 import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
 
 export interface HiddenHeader {

@@ -1,9 +1,7 @@
 import type { RefObject } from 'react'
-import { useDismiss } from '../useDismiss.ts'
-import { useEscape } from '../useEscape.ts'
-import { useFollowedLink } from '../useFollowedLink.ts'
+import { useDismiss, useEscape, useFollowedLink } from '../document-events.ts'
 import { usePageState } from '../usePageState.ts'
-import { useWidthChange } from '../useWidthChange.ts'
+import { useWidthChange } from '../wide-screen.ts'
 
 export interface MenuState {
   isOpen: boolean

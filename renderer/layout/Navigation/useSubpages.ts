@@ -7,12 +7,9 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { isWide } from '../is-wide.ts'
-import { useDismiss } from '../useDismiss.ts'
-import { useEscape } from '../useEscape.ts'
-import { useFollowedLink } from '../useFollowedLink.ts'
+import { useDismiss, useEscape, useFollowedLink } from '../document-events.ts'
 import { usePageState } from '../usePageState.ts'
-import { useWidthChange } from '../useWidthChange.ts'
+import { isWide, useWidthChange } from '../wide-screen.ts'
 import { handleArrowKey } from './handle-arrow-key.ts'
 import { closedSubpages, nextSubpages, type SubpagesEvent } from './subpages-state.ts'
 

@@ -1,9 +1,40 @@
-import { parseHighlight } from './parse-highlight.ts'
-
 /** Text of a hit with `<em>` around the matches. */
 export function Highlight({ text }: { text: string }) {
   return parseHighlight(text).map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name
     part.isFound ? <em key={index}>{part.text}</em> : part.text,
   )
+}
+
+/** A part of a hit's title; `isFound` marks a match. */
+export interface HighlightPart {
+  text: string
+  isFound: boolean
+}
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+}
+
+/**
+ * Parses the title of a hit, which has `<em>` around the matches. Any other tag is text; no part of it reaches the page
+ * as HTML.
+ *
+ * @example parseHighlight('Vakuum<em>pumpe</em> &amp; Zubehör')
+ * // [{ text: 'Vakuum', isFound: false }, { text: 'pumpe', isFound: true }, { text: ' & Zubehör', isFound: false }]
+ */
+export function parseHighlight(title: string): HighlightPart[] {
+  return title
+    .split(/<em>(.*?)<\/em>/s)
+    .map((part, index) => ({ text: decodeEntities(part), isFound: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:lt|gt|amp|quot|#39|apos);/g, (entity) => entities[entity] ?? entity)
 }

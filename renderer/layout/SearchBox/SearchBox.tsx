@@ -6,15 +6,13 @@ import { Link } from '../../links/Link.tsx'
 import { opensHere } from '../../links/link-action.ts'
 import field from '../../styles/search-field.module.css'
 import { useLocale } from '../../texts/useLocale.ts'
-import { useDismiss } from '../useDismiss.ts'
-import { useDocumentEvent } from '../useDocumentEvent.ts'
-import { isSearchKey } from './is-search-key.ts'
+import { useDismiss, useDocumentEvent } from '../document-events.ts'
+import { useLiveSearch } from './live-search.ts'
 import { nextFocus } from './next-focus.ts'
-import { isShortcutOn } from './search-shortcut.ts'
+import { isSearchKey, isShortcutOn } from './search-shortcut.ts'
 import { searchSummary } from './search-summary.ts'
 import styles from './SearchBox.module.css'
 import { SearchHits } from './SearchHits.tsx'
-import { useLiveSearch } from './useLiveSearch.ts'
 
 /**
  * Search that shows hits as the visitor types. Without JavaScript its form leads to the result page. The input is

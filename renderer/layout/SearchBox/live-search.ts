@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from 'react'
 import type { SearchHit, SearchResult } from '../../../content/contract/search.ts'
 import type { Locale } from '../../../locales/locales.ts'
 
@@ -24,6 +25,24 @@ export interface LiveSearch {
   /** Sends a request immediately and aborts the previous one. A blank query clears the panel. */
   search: (query: string) => Promise<void>
   clear: () => void
+}
+
+/** The live search of a component; a pending request is aborted on unmount. */
+export function useLiveSearch(locale: Locale): LiveSearch & LiveSearchState {
+  const [state, setState] = useState(nothingSearched)
+  const liveSearch = useMemo(
+    () =>
+      createLiveSearch({
+        locale,
+        fetch: (...request) => fetch(...request),
+        onChange: setState,
+        // oxlint-disable-next-line no-console -- a log for developers; visitors see no message (spec, section 8)
+        log: (error) => console.error('search failed:', error),
+      }),
+    [locale],
+  )
+  useEffect(() => liveSearch.clear, [liveSearch])
+  return { ...liveSearch, ...state }
 }
 
 interface LiveSearchOptions {

@@ -1,4 +1,4 @@
-const key = 'searchShortcut'
+const storageKey = 'searchShortcut'
 const off = 'off'
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ let unsaved: boolean | undefined
 export function isShortcutOn(): boolean {
   if (unsaved !== undefined) return unsaved
   try {
-    return localStorage.getItem(key) !== off
+    return localStorage.getItem(storageKey) !== off
   } catch {
     return true
   }
@@ -23,8 +23,8 @@ export function isShortcutOn(): boolean {
 export function toggleShortcut(): void {
   const isOn = !isShortcutOn()
   try {
-    if (isOn) localStorage.removeItem(key)
-    else localStorage.setItem(key, off)
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, off)
     unsaved = undefined
   } catch {
     unsaved = isOn
@@ -37,3 +37,19 @@ export function onShortcutChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/**
+ * Whether a key press is the search shortcut: `/` alone (Shift and 7 on a Swiss keyboard), outside of text fields.
+ *
+ * @see https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
+ */
+export function isSearchKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, altKey, metaKey, target } = event
+  return (
+    key === '/' &&
+    !(ctrlKey || altKey || metaKey || event.defaultPrevented) &&
+    !(target instanceof Element && target.closest(fields))
+  )
+}
+
+const fields = 'input, textarea, select, [contenteditable]'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHighlight } from './parse-highlight.ts'
+import { parseHighlight } from './Highlight.tsx'
 
 /** Parts in one line; what was found stands in brackets. */
 const parts = (title: string) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { numberAt } from './number-at.ts'
+import { numberAt } from './count-up.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLink } from './next-link.ts'
+import { nextLink } from './handle-arrow-key.ts'
 
 /** Three entries: two sub-pages, none, one. */
 const linkCounts = [3, 1, 2]
