@@ -80,8 +80,7 @@ export function controlCarousel(carousel: HTMLElement): void {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
     const isInSlide = target !== track && track.contains(target as Element)
     if (isInSlide || altKey || ctrlKey || metaKey || shiftKey) return
-    const forward = isRightToLeft(track) ? 'ArrowLeft' : 'ArrowRight'
-    if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === forward ? 1 : -1)
+    if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowRight' ? 1 : -1)
     else if (key === 'Home') goTo(0)
     else if (key === 'End') goTo(slides.length - 1)
     else return
@@ -134,12 +133,7 @@ function liftLimit(slides: HTMLElement[]): void {
 
 /** Scroll distance to the start of a slide, px. */
 function distance(track: HTMLElement, slide: HTMLElement | undefined): number {
-  const side = isRightToLeft(track) ? 'right' : 'left'
-  return slide ? slide.getBoundingClientRect()[side] - track.getBoundingClientRect()[side] : 0
-}
-
-function isRightToLeft(element: HTMLElement): boolean {
-  return getComputedStyle(element).direction === 'rtl'
+  return slide ? slide.getBoundingClientRect().left - track.getBoundingClientRect().left : 0
 }
 
 function loadPictures(slide: HTMLElement | undefined): void {

@@ -176,16 +176,12 @@ test('a button that is pressed before its code is there pages through', async ({
 test.describe('where less motion is wanted', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing plays; from right to left the arrows turn round', async ({
-    page,
-    ownSite: { url },
-  }) => {
+  test('nothing plays; the arrow keys go round', async ({ page, ownSite: { url } }) => {
     await page.goto(url + paths.de)
     await hydrated(page)
-    await page.evaluate(() => void (document.documentElement.dir = 'rtl'))
     await track(page).focus()
     for (const number of [2, 3, 1]) {
-      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowRight')
       await expect(slide(page, `${number} von 3`)).toBeInViewport(isShown)
       await expect(carousel(page).locator('[aria-current]')).toContainText(String(number))
     }
