@@ -1,7 +1,7 @@
-import { formats, type Formats } from './formats.ts'
+import { formats } from './formats.ts'
 import { useLocale } from './useLocale.ts'
 
 /** Formatting of dates, numbers and sizes in the page's language. */
-export function useFormats(): Formats {
+export function useFormats() {
   return formats[useLocale()]
 }

@@ -3,16 +3,11 @@ import { inOwnTask } from '../in-own-task.ts'
 import { useDocumentEvent } from '../document-events.ts'
 import { afterScroll, shownAt, type HeaderScroll } from './header-scroll.ts'
 
-export interface HiddenHeader {
-  isHidden: boolean
-  show: () => void
-}
-
 /**
  * Hides the header on the way down and shows it on the way up; it stays while something in it is open or has the focus
  * of the keyboard.
  */
-export function useHiddenHeader(header: RefObject<HTMLElement | null>): HiddenHeader {
+export function useHiddenHeader(header: RefObject<HTMLElement | null>) {
   const [isHidden, setIsHidden] = useState(false)
   const scroll = useRef(shownAt(0))
   const follow = (next: HeaderScroll) => {

@@ -3,15 +3,10 @@ import { useDismiss, useEscape, useFollowedLink } from '../document-events.ts'
 import { usePageState } from '../usePageState.ts'
 import { useWidthChange } from '../wide-screen.ts'
 
-export interface MenuState {
-  isOpen: boolean
-  toggle: () => void
-}
-
 /**
  * State of the menu on narrow screens. It closes on Escape, on a followed link, and when the visitor leaves the header.
  */
-export function useMenu(header: RefObject<HTMLElement | null>, pathname: string): MenuState {
+export function useMenu(header: RefObject<HTMLElement | null>, pathname: string) {
   const [isOpen, update] = usePageState(false, pathname)
   const close = () => update(() => false)
 

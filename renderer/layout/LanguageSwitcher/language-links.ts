@@ -1,12 +1,5 @@
 import { swapLocale } from '../../../routing/localized-path.ts'
-import { localeCodes, locales, type Locale, type LocaleEntry } from '../../../locales/locales.ts'
-
-/** One language of the switcher. */
-export interface LanguageLink extends Pick<LocaleEntry, 'label' | 'name' | 'languageTag'> {
-  code: Locale
-  href: string
-  isCurrent: boolean
-}
+import { localeCodes, locales, type Locale } from '../../../locales/locales.ts'
 
 /**
  * The languages of the switcher, the current one first.
@@ -21,7 +14,7 @@ export function languageLinks(
   pathname: string,
   query: string,
   translatedPaths: Partial<Record<Locale, string>>,
-): LanguageLink[] {
+) {
   const links = localeCodes.map((code) => ({
     code,
     ...locales[code],
