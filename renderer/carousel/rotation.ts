@@ -1,15 +1,6 @@
 /** Display time of a slide, ms: enough to read its title and text. */
 const intervalMs = 7000
 
-export interface Rotation {
-  start: () => void
-  /** Stops until the visitor starts it again. */
-  stop: () => void
-  /** Pauses as long as at least one reason is given, then starts a new interval. */
-  hold: (reason: string, isGiven: boolean) => void
-  isPlaying: () => boolean
-}
-
 interface RotationOptions {
   /** Shows the next slide. */
   advance: () => void
@@ -17,15 +8,17 @@ interface RotationOptions {
 }
 
 /** Timer of slides that advance automatically. */
-export function createRotation({ advance, onChange }: RotationOptions): Rotation {
+export function createRotation({ advance, onChange }: RotationOptions) {
   const reasons = new Set<string>()
   let isPlaying = false
   let timer: ReturnType<typeof setInterval> | undefined
 
   return {
     start: () => play(true),
+    /** Stops until the visitor starts it again. */
     stop: () => play(false),
-    hold(reason, isGiven) {
+    /** Pauses as long as at least one reason is given, then starts a new interval. */
+    hold(reason: string, isGiven: boolean) {
       if (isGiven) reasons.add(reason)
       else reasons.delete(reason)
       update()

@@ -6,18 +6,6 @@ import { createIdempotencyKey } from './idempotency-key.ts'
 /** Outcome of sending a form. `failed`: the form has probably not arrived and can be sent again. */
 export type SendResult = { sentId: string } | { errors: FieldMessages } | { failed: FormFailure }
 
-/** Sends one form of a visitor. */
-export interface FormSender {
-  isSending: () => boolean
-  /**
-   * Sends the form; never throws. The same body has the same idempotency key, also after a reload of the page, so that
-   * it is stored once even if the answer was lost. A changed body has a new key.
-   *
-   * @param body JSON
-   */
-  send: (body: string) => Promise<SendResult>
-}
-
 /**
  * Minimum time from opening to sending, ms; faster forms look like a bot's. Slightly longer than in
  * `content/contract/forms.ts`, since timers may fire early.
@@ -25,6 +13,8 @@ export interface FormSender {
 export const usualMinimumOpenMs = 2_200
 
 /**
+ * Sends one form of a visitor.
+ *
  * @param action address of the form
  * @param attempts stores the last attempt until the form has arrived
  */
@@ -32,14 +22,20 @@ export function createFormSender(
   action: string,
   attempts: TabMemory,
   { timeoutMs = 30_000, minimumOpenMs = usualMinimumOpenMs } = {},
-): FormSender {
+) {
   const openedAt = performance.now()
   let isSending = false
   // Created on demand: most forms are never sent, and on the server none is.
   let attempt: { body: string; key: string } | undefined
   return {
     isSending: () => isSending,
-    async send(body) {
+    /**
+     * Sends the form; never throws. The same body has the same idempotency key, also after a reload of the page, so
+     * that it is stored once even if the answer was lost. A changed body has a new key.
+     *
+     * @param body JSON
+     */
+    async send(body: string): Promise<SendResult> {
       isSending = true
       attempt ??= { body, key: createIdempotencyKey(), ...attempts.read() }
       if (body !== attempt.body) attempt = { body, key: createIdempotencyKey() }

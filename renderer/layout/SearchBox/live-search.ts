@@ -21,14 +21,8 @@ export interface LiveSearchState {
 
 export const nothingSearched: LiveSearchState = { isLoading: false, found: null }
 
-export interface LiveSearch {
-  /** Sends a request immediately and aborts the previous one. A blank query clears the panel. */
-  search: (query: string) => Promise<void>
-  clear: () => void
-}
-
 /** The live search of a component; a pending request is aborted on unmount. */
-export function useLiveSearch(locale: Locale): LiveSearch & LiveSearchState {
+export function useLiveSearch(locale: Locale) {
   const [state, setState] = useState(nothingSearched)
   const liveSearch = useMemo(
     () =>
@@ -56,7 +50,7 @@ interface LiveSearchOptions {
 /**
  * Search as the visitor types. Only the answer to the newest query is shown. A failed search leaves the current hits.
  */
-export function createLiveSearch({ locale, fetch, onChange, log }: LiveSearchOptions): LiveSearch {
+export function createLiveSearch({ locale, fetch, onChange, log }: LiveSearchOptions) {
   let newest = new AbortController()
 
   const start = () => {
@@ -68,6 +62,7 @@ export function createLiveSearch({ locale, fetch, onChange, log }: LiveSearchOpt
     start()
     onChange(() => nothingSearched)
   }
+  /** Sends a request immediately and aborts the previous one. A blank query clears the panel. */
   const search = async (input: string) => {
     const query = input.trim()
     if (!query) return clear()

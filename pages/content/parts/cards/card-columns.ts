@@ -1,12 +1,5 @@
 import { evenColumns } from './even-columns.ts'
 
-/** Number of columns on narrow, medium and wide screens. */
-export interface CardColumns {
-  phone: 1 | 2
-  medium: number
-  wide: number
-}
-
 /** Layout of a list of cards. */
 export interface CardLayout {
   /** Maximum number of columns. */
@@ -17,8 +10,8 @@ export interface CardLayout {
   textual?: boolean
 }
 
-/** The columns of a list of cards, chosen so that the last row has more than one card and the fewest gaps. */
-export function cardColumns(count: number, { columns = 3, compact }: CardLayout): CardColumns {
+/** The columns of a list of cards on narrow, medium and wide screens, chosen so that the last row has more than one card and the fewest gaps. */
+export function cardColumns(count: number, { columns = 3, compact }: CardLayout) {
   return {
     phone: compact ? 2 : 1,
     medium: columnsUpTo(3, count),
