@@ -157,7 +157,7 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'the copyright line has another year',
-    file: 'renderer/layout/Brand/copyright.ts',
+    file: 'renderer/layout/Footer/Footer.tsx',
     find: "'© 2021'",
     replace: "'© 2026'",
     test: { file: 'renderer/layout/Footer/Footer.test.tsx' },
