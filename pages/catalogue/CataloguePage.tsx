@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { localeCodes, locales } from '../../locales/locales.ts'
-import { Bare } from './Bare.tsx'
+import type { ContentData } from '../content/content-data.ts'
+import { ContentPage } from '../content/ContentPage.tsx'
 import type { CatalogueData, CatalogueView } from './catalogue-data.ts'
 import styles from './CataloguePage.module.css'
 
@@ -94,5 +96,29 @@ function ExampleWindow({ name, address, width }: ExampleWindowProps) {
         <iframe src={address} width={width} title={name} loading="lazy" />
       </div>
     </section>
+  )
+}
+
+/** The page in a window: the blocks alone, rendered as on a page of the site. */
+export function ExampleFrame({ data }: { data: ContentData }) {
+  return (
+    <Bare>
+      <div className={styles.frame}>
+        <ContentPage data={data} />
+      </div>
+    </Bare>
+  )
+}
+
+/**
+ * A page without header, footer and notices. A stylesheet of its own hides them: with a rule such as `:has()` in the
+ * styles of all pages, each change of any page would recalculate the styles of the whole page.
+ */
+function Bare({ children }: { children: ReactNode }) {
+  return (
+    <div>
+      <link rel="stylesheet" href="/bare.css" />
+      {children}
+    </div>
   )
 }
