@@ -9,6 +9,7 @@ import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { FactList } from '../../parts/FactList.tsx'
 import { NothingFound } from '../../parts/query/NothingFound.tsx'
 import { QueryChoice } from '../../parts/query/QueryChoice.tsx'
+import { FilterAnchor } from '../../parts/query/QueryLink.tsx'
 import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import {
@@ -25,37 +26,31 @@ export const interactive = true
 /** Open jobs, filtered by the query, or a text that says that there are none. */
 export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {
   const selection = readJobSelection(usePageQuery(), jobs)
-  const anchor = `${useBlockId(id, 'jobs')}-filter`
   return (
-    <TitledBlock title={title} text={text}>
-      {jobs.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
-      ) : (
-        <>
-          <JobFilter {...{ jobs, selection, anchor }} />
-          <JobList jobs={selectJobs(jobs, selection)} anchor={anchor} />
-        </>
-      )}
-    </TitledBlock>
+    <FilterAnchor value={`${useBlockId(id, 'jobs')}-filter`}>
+      <TitledBlock title={title} text={text}>
+        {jobs.length === 0 ? (
+          <p className={styles.empty}>{empty}</p>
+        ) : (
+          <>
+            <JobFilter jobs={jobs} selection={selection} />
+            <JobList jobs={selectJobs(jobs, selection)} />
+          </>
+        )}
+      </TitledBlock>
+    </FilterAnchor>
   )
 }
 
 type JobValue = BlockOf<'Jobs'>['jobs'][number]
 
-interface JobFilterProps {
-  jobs: JobValue[]
-  selection: JobSelection
-  anchor: string
-}
-
 /** Filters of jobs, without facets that have the same value for all jobs. */
-function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
+function JobFilter({ jobs, selection }: { jobs: JobValue[]; selection: JobSelection }) {
   const { t } = useTranslation()
   const number = selectJobs(jobs, selection).length
   const total = jobs.length
   return (
     <QueryFilter
-      anchor={anchor}
       label={t('jobs.filter')}
       count={
         number === total ? t('jobs.count', { count: total }) : t('jobs.found', { number, total })
@@ -69,7 +64,6 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
             title={t(`jobs.${facet}`)}
             name={facet}
             query={selection}
-            anchor={anchor}
             {...facetOptions(jobs, facet, selection)}
           />
         ))}
@@ -77,7 +71,7 @@ function JobFilter({ jobs, selection, anchor }: JobFilterProps) {
   )
 }
 
-function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
+function JobList({ jobs }: { jobs: JobValue[] }) {
   const { t } = useTranslation()
   if (jobs.length > 0)
     return (
@@ -95,7 +89,6 @@ function JobList({ jobs, anchor }: { jobs: JobValue[]; anchor: string }) {
       text={t('jobs.none')}
       reset={t('jobs.reset')}
       query={readJobSelection({}, jobs)}
-      anchor={anchor}
     />
   )
 }

@@ -8,7 +8,7 @@ import { evenColumns } from '../../parts/cards/even-columns.ts'
 import { NothingFound } from '../../parts/query/NothingFound.tsx'
 import { QueryChoice } from '../../parts/query/QueryChoice.tsx'
 import { QueryFilter } from '../../parts/query/QueryFilter.tsx'
-import { QueryLink } from '../../parts/query/QueryLink.tsx'
+import { FilterAnchor, QueryLink } from '../../parts/query/QueryLink.tsx'
 import { QueryTextField } from '../../parts/query/QueryTextField.tsx'
 import { SpecValue } from '../../parts/machine/SpecValue.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
@@ -49,29 +49,32 @@ export function MachineOverview({ id, title, contact, ...block }: BlockOf<'Machi
   const overview = { ...block, machines: withIds(block.machines) }
   const selection = readSelection(usePageQuery(), overview)
   const found = selectMachines(overview, selection)
-  const anchor = `${useBlockId(id, 'machines')}-filter`
-  const parts = { overview, selection, anchor }
-  if (selection.isComparing) return <Comparison {...parts} contact={contact} />
+  const parts = { overview, selection }
   return (
-    <TitledBlock title={title}>
-      {overview.machines.length > 1 && <MachineFilter {...parts} found={found} />}
-      <div className={styles.results} data-tray={selection.compared.length > 0 || undefined}>
-        <MachineGroups {...parts} found={found} />
-        {selection.compared.length > 0 && <ComparisonTray {...parts} />}
-      </div>
-    </TitledBlock>
+    <FilterAnchor value={`${useBlockId(id, 'machines')}-filter`}>
+      {selection.isComparing ? (
+        <Comparison selection={selection} contact={contact} />
+      ) : (
+        <TitledBlock title={title}>
+          {overview.machines.length > 1 && <MachineFilter {...parts} found={found} />}
+          <div className={styles.results} data-tray={selection.compared.length > 0 || undefined}>
+            <MachineGroups {...parts} found={found} />
+            {selection.compared.length > 0 && <ComparisonTray selection={selection} />}
+          </div>
+        </TitledBlock>
+      )}
+    </FilterAnchor>
   )
 }
 
 interface PartProps {
   overview: Overview
   selection: MachineSelection
-  anchor: string
 }
 
-function MachineFilter({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
+function MachineFilter({ overview, selection, found }: PartProps & { found: Machine[] }) {
   const { t } = useTranslation()
-  const parts = { overview, selection, anchor }
+  const parts = { overview, selection }
   const query = toQuery(selection)
   const kinds = overview.categories
     .filter(({ id }) => overview.machines.some(({ category }) => category === id))
@@ -83,7 +86,6 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
   const total = overview.machines.length
   return (
     <QueryFilter
-      anchor={anchor}
       label={t('machines.filter')}
       count={
         found.length === total
@@ -107,7 +109,7 @@ function MachineFilter({ overview, selection, anchor, found }: PartProps & { fou
             key={name}
             label={t(label)}
             placeholder={t(placeholder)}
-            {...{ name, anchor, query }}
+            {...{ name, query }}
           />
         ))}
       </div>
@@ -128,7 +130,7 @@ interface FacetChoiceProps extends PartProps {
 }
 
 /** Each value with the number of machines that also match the other filters. */
-function FacetChoice({ title, name, values, overview, selection, anchor }: FacetChoiceProps) {
+function FacetChoice({ title, name, values, overview, selection }: FacetChoiceProps) {
   if (values.length === 0) return null
   const count = (value: string | undefined) =>
     selectMachines(overview, { ...selection, [name]: value }).length
@@ -137,14 +139,13 @@ function FacetChoice({ title, name, values, overview, selection, anchor }: Facet
       title={title}
       name={name}
       query={toQuery(selection)}
-      anchor={anchor}
       count={count(undefined)}
       options={values.map(({ value, label }) => ({ value, label, count: count(value) }))}
     />
   )
 }
 
-function MachineGroups({ overview, selection, anchor, found }: PartProps & { found: Machine[] }) {
+function MachineGroups({ overview, selection, found }: PartProps & { found: Machine[] }) {
   const { t } = useTranslation()
   const known = overview.categories.map(({ id }) => id)
   const groups = overview.categories
@@ -153,7 +154,7 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
   const others = found.filter(({ category }) => !known.includes(category))
   if (groups.length > 0 && others.length > 0)
     groups.push({ id: '', title: t('machines.others'), machines: others })
-  const list = { overview, selection, anchor }
+  const list = { overview, selection }
   return (
     <>
       {groups.map(({ id, title, machines }) => (
@@ -170,7 +171,6 @@ function MachineGroups({ overview, selection, anchor, found }: PartProps & { fou
           text={t('machines.none')}
           reset={t('machines.reset')}
           query={toQuery({ ...nothingSelected, compared: selection.compared })}
-          anchor={anchor}
         >
           {overview.otherwise && (
             <p>
@@ -229,7 +229,7 @@ function MachineCard({ name, uri, image, summary, specs, dataSheet }: Machine) {
   )
 }
 
-function CompareLink({ machine, selection, anchor }: PartProps & { machine: Machine }) {
+function CompareLink({ machine, selection }: PartProps & { machine: Machine }) {
   const { t } = useTranslation()
   const { compared } = selection
   const isChosen = compared.includes(machine)
@@ -240,7 +240,6 @@ function CompareLink({ machine, selection, anchor }: PartProps & { machine: Mach
     <p className={`screen-only ${styles.compare}`}>
       <QueryLink
         className={styles.compareLink}
-        anchor={anchor}
         query={toQuery({ ...selection, compared: chosen })}
         data-chosen={isChosen || undefined}
       >

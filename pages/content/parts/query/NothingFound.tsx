@@ -9,16 +9,15 @@ interface NothingFoundProps {
   reset: string
   /** Query without a choice. */
   query: PageQuery
-  anchor: string
   children?: ReactNode
 }
 
 /** In place of a list in which nothing matches the filter: a link to the whole list. */
-export function NothingFound({ text, reset, query, anchor, children }: NothingFoundProps) {
+export function NothingFound({ text, reset, query, children }: NothingFoundProps) {
   return (
     <div className={styles.none}>
       <p>{text}</p>
-      <QueryLink className="button" anchor={anchor} query={query} isPassing>
+      <QueryLink className="button" query={query} isPassing>
         {reset}
       </QueryLink>
       {children}

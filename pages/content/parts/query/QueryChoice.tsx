@@ -7,7 +7,6 @@ import { QueryLink } from './QueryLink.tsx'
 
 interface QueryChoiceProps {
   title: string
-  anchor: string
   query: PageQuery
   /** Query parameter that the links set. */
   name: keyof PageQuery
@@ -17,7 +16,7 @@ interface QueryChoiceProps {
 }
 
 /** A row of links that chooses one option or all, each with the number of its results. */
-export function QueryChoice({ title, anchor, query, name, options, count }: QueryChoiceProps) {
+export function QueryChoice({ title, query, name, options, count }: QueryChoiceProps) {
   const { t } = useTranslation()
   const id = useId()
   const all = { value: undefined, label: t('filter.all'), count }
@@ -31,7 +30,6 @@ export function QueryChoice({ title, anchor, query, name, options, count }: Quer
           <li key={option.value ?? ''}>
             <QueryLink
               className={choices.option}
-              anchor={anchor}
               query={{ ...query, [name]: option.value }}
               aria-current={query[name] === option.value || undefined}
             >

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { FilterAnchor } from './QueryLink.tsx'
 import styles from './query.module.css'
 
 interface QueryFilterProps {
-  /** Id of the filter, the anchor of its links. */
-  anchor: string
   /** Accessible name of the filter. */
   label: string
   /** Number of results as text; screen readers announce changes. */
@@ -12,9 +11,14 @@ interface QueryFilterProps {
 }
 
 /** Filter above a list. */
-export function QueryFilter({ anchor, label, count, children }: QueryFilterProps) {
+export function QueryFilter({ label, count, children }: QueryFilterProps) {
   return (
-    <search className={`screen-only ${styles.filter}`} id={anchor} aria-label={label} tabIndex={-1}>
+    <search
+      className={`screen-only ${styles.filter}`}
+      id={use(FilterAnchor)}
+      aria-label={label}
+      tabIndex={-1}
+    >
       {children}
       <p className={styles.count} role="status">
         {count}

@@ -1,19 +1,21 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { createContext, use, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 import { clickedLink } from '../../../../renderer/links/link-action.ts'
 import { formatPageQuery, type PageQuery } from '../../../../routing/page-query.ts'
 import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
 
+/** Id of the filter of a block: scroll target where a link or a form of it loads a document. */
+export const FilterAnchor = createContext('')
+
 interface QueryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Parameters that the link sets; `undefined` removes one. All other parameters stay unchanged. */
   query: PageQuery
-  /** Id of the filter: scroll target if the link loads a document. */
-  anchor: string
   /** True if the link disappears when it is followed; the focus then moves to the filter. */
   isPassing?: boolean
 }
 
 /** A link to the same page with another query. With JavaScript the change is shown without loading. */
-export function QueryLink({ query, anchor, isPassing, children, ...attributes }: QueryLinkProps) {
+export function QueryLink({ query, isPassing, children, ...attributes }: QueryLinkProps) {
+  const anchor = use(FilterAnchor)
   const pathname = usePathname()
   const next = { ...usePageQuery(), ...query }
   const choose = (event: MouseEvent) => {

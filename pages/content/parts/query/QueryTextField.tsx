@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { use, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { changePageQuery, usePageQuery, usePathname } from '../../../../renderer/page/ShownPage.tsx'
 import field from '../../../../renderer/styles/search-field.module.css'
 import { maxValueLength, type PageQuery } from '../../../../routing/page-query.ts'
+import { FilterAnchor } from './QueryLink.tsx'
 import styles from './query.module.css'
 
 interface QueryTextFieldProps {
@@ -11,7 +12,6 @@ interface QueryTextFieldProps {
   name: 'q' | 'load' | 'format'
   label: string
   placeholder: string
-  anchor: string
   /** Other parameters to set, as for `QueryLink`. */
   query: PageQuery
 }
@@ -20,13 +20,7 @@ interface QueryTextFieldProps {
  * Text field of a filter. Its input is uncontrolled, so that text typed before hydration is not lost. Without
  * JavaScript it is a form that requests the same page.
  */
-export function QueryTextField({
-  name,
-  label,
-  placeholder,
-  anchor,
-  ...props
-}: QueryTextFieldProps) {
+export function QueryTextField({ name, label, placeholder, ...props }: QueryTextFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const pathname = usePathname()
@@ -36,7 +30,7 @@ export function QueryTextField({
   return (
     <form
       className={styles.field}
-      action={`${pathname}#${anchor}`}
+      action={`${pathname}#${use(FilterAnchor)}`}
       onSubmit={(event) => event.preventDefault()}
     >
       <label className={styles.label} htmlFor={id}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Link as LinkValue } from '../../../../../content/contract/values.ts'
 import { Icon } from '../../../../../renderer/icons/Icon.tsx'
@@ -8,7 +8,7 @@ import { Image } from '../../../../../renderer/media/Image.tsx'
 import { usePathname } from '../../../../../renderer/page/ShownPage.tsx'
 import { formatPageQuery } from '../../../../../routing/page-query.ts'
 import { aboutMachine } from '../../../parts/machine/about-machine.ts'
-import { QueryLink } from '../../../parts/query/QueryLink.tsx'
+import { FilterAnchor, QueryLink } from '../../../parts/query/QueryLink.tsx'
 import { SpecValue } from '../../../parts/machine/SpecValue.tsx'
 import { toQuery, type Machine, type MachineSelection } from '../machine-selection.ts'
 import { compareSpecs, type ComparedSpec } from './compare-specs.ts'
@@ -16,20 +16,17 @@ import styles from './Comparison.module.css'
 
 interface ComparisonProps {
   selection: MachineSelection
-  /** Id of the filter. */
-  anchor: string
   contact?: LinkValue
 }
 
 /** Machines side by side, on a page of their own. Rows with different values are marked. */
-export function Comparison({ contact, ...props }: ComparisonProps) {
+export function Comparison({ contact, selection }: ComparisonProps) {
   const { t } = useTranslation()
   const titleId = useId()
-  const { selection, anchor } = props
   const { compared } = selection
-  const list = useListAddress(props)
+  const list = useListAddress(selection)
   return (
-    <div id={anchor} tabIndex={-1}>
+    <div id={use(FilterAnchor)} tabIndex={-1}>
       <BlockTitle id={titleId}>{t('compare.title')}</BlockTitle>
       <p className={`screen-only ${styles.back}`}>
         <Link uri={list}>{t('compare.back')}</Link>
@@ -44,7 +41,7 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
               </th>
               {compared.map((machine) => (
                 <th key={machine.id} scope="col">
-                  <MachineHead machine={machine} {...props} />
+                  <MachineHead machine={machine} selection={selection} />
                 </th>
               ))}
             </tr>
@@ -63,11 +60,9 @@ export function Comparison({ contact, ...props }: ComparisonProps) {
 }
 
 /** Address of the list. It is for links that load: the data of a comparison lack the other blocks of the page. */
-function useListAddress({
-  selection,
-  anchor,
-}: Pick<ComparisonProps, 'selection' | 'anchor'>): string {
-  return `${usePathname()}${formatPageQuery(toQuery({ ...selection, isComparing: false }))}#${anchor}`
+function useListAddress(selection: MachineSelection): string {
+  const query = formatPageQuery(toQuery({ ...selection, isComparing: false }))
+  return `${usePathname()}${query}#${use(FilterAnchor)}`
 }
 
 /** Rows below the comparison: data sheets, and links to the contact form. */
@@ -103,10 +98,10 @@ interface MachineHeadProps extends Omit<ComparisonProps, 'contact'> {
   machine: Machine
 }
 
-function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
+function MachineHead({ machine, selection }: MachineHeadProps) {
   const { t } = useTranslation()
   const rest = { ...selection, compared: selection.compared.filter((each) => each !== machine) }
-  const list = useListAddress({ selection: rest, anchor })
+  const list = useListAddress(rest)
   const content = (
     <>
       <Icon name="x" />
@@ -124,12 +119,7 @@ function MachineHead({ machine, selection, anchor }: MachineHeadProps) {
       />
       <Link uri={machine.uri}>{machine.name}</Link>
       {rest.compared.length > 1 ? (
-        <QueryLink
-          className={`screen-only ${styles.remove}`}
-          anchor={anchor}
-          query={toQuery(rest)}
-          isPassing
-        >
+        <QueryLink className={`screen-only ${styles.remove}`} query={toQuery(rest)} isPassing>
           {content}
         </QueryLink>
       ) : (

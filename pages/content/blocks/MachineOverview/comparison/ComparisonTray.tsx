@@ -7,14 +7,8 @@ import { QueryLink } from '../../../parts/query/QueryLink.tsx'
 import { toQuery, type MachineSelection } from '../machine-selection.ts'
 import styles from './ComparisonTray.module.css'
 
-interface ComparisonTrayProps {
-  selection: MachineSelection
-  /** Id of the filter. */
-  anchor: string
-}
-
 /** Machines that are selected for the comparison; stays in view while the list of machines is in view. */
-export function ComparisonTray({ selection, anchor }: ComparisonTrayProps) {
+export function ComparisonTray({ selection }: { selection: MachineSelection }) {
   const { t } = useTranslation()
   const pathname = usePathname()
   const { compared } = selection
@@ -25,7 +19,6 @@ export function ComparisonTray({ selection, anchor }: ComparisonTrayProps) {
           <li key={machine.id}>
             <QueryLink
               className={styles.machine}
-              anchor={anchor}
               query={toQuery({
                 ...selection,
                 compared: compared.filter((each) => each !== machine),
