@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { elements } from '../../tests/harness/content/read-html.ts'
 import { renderWithTexts } from '../../tests/harness/content/render-with-texts.tsx'
+import { ShownPageProvider } from '../page/ShownPage.tsx'
 import { fullLayout, minimalLayout } from './layout.examples.ts'
 import { Shell, type ShellProps } from './Shell.tsx'
 
 function render(props: Partial<ShellProps> = {}) {
   return renderWithTexts(
-    <Shell
-      layout={fullLayout}
-      siteName="Muster AG"
-      pathname="/de/maschinen"
-      translatedPaths={{ de: '/de/maschinen', en: '/en/machines' }}
-      {...props}
-    >
-      <h1>Inhalt</h1>
-    </Shell>,
+    <ShownPageProvider pathname="/de/maschinen">
+      <Shell
+        layout={fullLayout}
+        siteName="Muster AG"
+        translatedPaths={{ de: '/de/maschinen', en: '/en/machines' }}
+        {...props}
+      >
+        <h1>Inhalt</h1>
+      </Shell>
+    </ShownPageProvider>,
   )
 }
 
@@ -64,7 +66,7 @@ test('without a layout there is the logo, the languages and the content', () => 
 })
 
 test('a layout with the least possible leaves nothing empty behind', () => {
-  const html = render({ layout: minimalLayout, pathname: '/de' })
+  const html = render({ layout: minimalLayout })
   expect(elements(html, 'nav').map((nav) => nav['aria-label'])).toEqual(['Sprache'])
   expect(html).not.toMatch(/undefined|mailto:|tel:|Soziale Netzwerke/)
   expect(html).toContain('© 2021 Muster AG')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { startAddressTooltip } from '../links/address-tooltip.ts'
+import { usePathname } from '../page/ShownPage.tsx'
 import { CookieNotice } from './CookieNotice/CookieNotice.tsx'
 import { Footer } from './Footer/Footer.tsx'
 import { Header } from './Header/Header.tsx'
@@ -15,8 +16,6 @@ export interface ShellProps {
   /** `null` if the layout could not be loaded: only the logo, the language links and the main part are shown. */
   layout: Layout | null
   siteName: string
-  /** Pathname of the shown page. */
-  pathname: string
   /** Path of the page in each language; a missing one is derived from the pathname. */
   translatedPaths: Partial<Record<Locale, string>>
   /** Status of an error page; 598 shows no footer. */
@@ -28,9 +27,10 @@ export interface ShellProps {
  * Layout around every page. The notices cover the page, so they come before the header: keyboard users reach them first
  * and can close them. Each part is hydrated in a separate task, or immediately when the visitor touches it.
  */
-export function Shell({ layout, siteName, errorStatus, children, ...page }: ShellProps) {
+export function Shell({ layout, siteName, translatedPaths, errorStatus, children }: ShellProps) {
   const { t } = useTranslation()
-  useEffect(watchAddresses, [page.pathname])
+  const pathname = usePathname()
+  useEffect(watchAddresses, [pathname])
   return (
     <div className={styles.shell}>
       <a className={`visually-hidden screen-only ${styles.skip}`} href="#main">
@@ -43,10 +43,10 @@ export function Shell({ layout, siteName, errorStatus, children, ...page }: Shel
         </Suspense>
       </div>
       <Suspense>
-        {layout && !errorStatus && <LanguageSuggestion translatedPaths={page.translatedPaths} />}
+        {layout && !errorStatus && <LanguageSuggestion translatedPaths={translatedPaths} />}
       </Suspense>
       <Suspense>
-        <Header layout={layout} siteName={siteName} {...page} />
+        <Header {...{ layout, siteName, translatedPaths }} />
       </Suspense>
       <p id="announcer" className="visually-hidden" aria-live="polite" />
       <main id="main" className={styles.main} tabIndex={-1} data-error={errorStatus}>

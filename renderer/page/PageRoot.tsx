@@ -32,7 +32,6 @@ export function PageRoot({ state, View, i18n, layout, visit, onShown }: PageRoot
         <Shell
           layout={layout}
           siteName={siteName}
-          pathname={pathname}
           translatedPaths={translatedPaths}
           errorStatus={'status' in data ? data.status : undefined}
         >

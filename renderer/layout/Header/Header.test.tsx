@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import type { Locale } from '../../../locales/locales.ts'
 import { elements } from '../../../tests/harness/content/read-html.ts'
 import { renderWithTexts } from '../../../tests/harness/content/render-with-texts.tsx'
+import { ShownPageProvider } from '../../page/ShownPage.tsx'
 import { fullLayout } from '../layout.examples.ts'
 import { Header } from './Header.tsx'
 
 function render(pathname: string, locale: Locale = 'de') {
   return renderWithTexts(
-    <Header
-      layout={fullLayout}
-      siteName="Muster AG"
-      pathname={pathname}
-      translatedPaths={{ de: '/de/maschinen', en: '/en/machines' }}
-    />,
+    <ShownPageProvider pathname={pathname}>
+      <Header
+        layout={fullLayout}
+        siteName="Muster AG"
+        translatedPaths={{ de: '/de/maschinen', en: '/en/machines' }}
+      />
+    </ShownPageProvider>,
     locale,
   )
 }

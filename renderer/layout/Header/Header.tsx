@@ -18,7 +18,6 @@ interface HeaderProps {
   /** `null` if the layout could not be loaded: only the logo and the languages are shown. */
   layout: Layout | null
   siteName: string
-  pathname: string
   translatedPaths: Partial<Record<Locale, string>>
 }
 
@@ -28,7 +27,7 @@ export function Header({ layout, ...props }: HeaderProps) {
     <HeaderFrame {...props}>
       {layout && (
         <Suspense>
-          <Menu layout={layout} pathname={props.pathname} />
+          <Menu layout={layout} />
         </Suspense>
       )}
     </HeaderFrame>
@@ -43,7 +42,7 @@ interface HeaderFrameProps extends Omit<HeaderProps, 'layout'> {
   children: ReactNode
 }
 
-function HeaderFrame({ siteName, pathname, translatedPaths, children }: HeaderFrameProps) {
+function HeaderFrame({ siteName, translatedPaths, children }: HeaderFrameProps) {
   const header = useRef<HTMLElement>(null)
   const { isHidden, show } = useHiddenHeader(header)
   return (
@@ -55,12 +54,8 @@ function HeaderFrame({ siteName, pathname, translatedPaths, children }: HeaderFr
     >
       <div className={styles.bar}>
         <Logo siteName={siteName} />
-        <LanguageSwitcher pathname={pathname} translatedPaths={translatedPaths} />
-        {children && (
-          <MenuFrame header={header} pathname={pathname}>
-            {children}
-          </MenuFrame>
-        )}
+        <LanguageSwitcher translatedPaths={translatedPaths} />
+        {children && <MenuFrame header={header}>{children}</MenuFrame>}
       </div>
     </header>
   )
@@ -68,14 +63,13 @@ function HeaderFrame({ siteName, pathname, translatedPaths, children }: HeaderFr
 
 interface MenuFrameProps {
   header: RefObject<HTMLElement | null>
-  pathname: string
   children: ReactNode
 }
 
 /** The menu button and what is behind it: the only part that is rendered again when the menu opens. */
-function MenuFrame({ header, pathname, children }: MenuFrameProps) {
+function MenuFrame({ header, children }: MenuFrameProps) {
   const { t } = useTranslation()
-  const { isOpen, toggle } = useMenu(header, pathname)
+  const { isOpen, toggle } = useMenu(header)
   return (
     <>
       <button
@@ -95,15 +89,13 @@ function MenuFrame({ header, pathname, children }: MenuFrameProps) {
   )
 }
 
-function Menu({ layout, pathname }: { layout: Layout; pathname: string }) {
+function Menu({ layout }: { layout: Layout }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
     <>
       <SearchBox key={locale} />
-      {layout.navigation.length > 0 && (
-        <Navigation entries={layout.navigation} pathname={pathname} />
-      )}
+      {layout.navigation.length > 0 && <Navigation entries={layout.navigation} />}
       {layout.contact && (
         <Link uri={layout.contact} className={`button ${styles.contact}`}>
           {t('nav.contact')}

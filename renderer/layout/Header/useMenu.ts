@@ -6,8 +6,8 @@ import { useWidthChange } from '../wide-screen.ts'
 /**
  * State of the menu on narrow screens. It closes on Escape, on a followed link, and when the visitor leaves the header.
  */
-export function useMenu(header: RefObject<HTMLElement | null>, pathname: string) {
-  const [isOpen, update] = usePageState(false, pathname)
+export function useMenu(header: RefObject<HTMLElement | null>) {
+  const [isOpen, update] = usePageState(false)
   const close = () => update(() => false)
 
   useDismiss(header, isOpen, close)

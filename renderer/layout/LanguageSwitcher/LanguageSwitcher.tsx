@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '../../../locales/locales.ts'
 import { formatPageQuery } from '../../../routing/page-query.ts'
-import { usePageQuery } from '../../page/ShownPage.tsx'
+import { usePageQuery, usePathname } from '../../page/ShownPage.tsx'
 import { useLocale } from '../../texts/useLocale.ts'
 import { languageLinks } from './language-links.ts'
 import styles from './LanguageSwitcher.module.css'
 import { toLocaleCookie } from './locale-cookie.ts'
 
 interface LanguageSwitcherProps {
-  /** Pathname of the shown page. */
-  pathname: string
   translatedPaths: Partial<Record<Locale, string>>
 }
 
@@ -17,9 +15,10 @@ interface LanguageSwitcherProps {
  * Links to the page in each language. A cookie remembers the choice for the next visit. `public/before-paint.js` sets
  * it, since the links work before hydration.
  */
-export function LanguageSwitcher({ pathname, translatedPaths }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ translatedPaths }: LanguageSwitcherProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const pathname = usePathname()
   const query = formatPageQuery(usePageQuery())
   return (
     <nav className="screen-only" aria-label={t('language.label')}>

@@ -8,21 +8,17 @@ import type {
 import { CachedHtml } from '../CachedHtml.tsx'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
+import { usePathname } from '../../page/ShownPage.tsx'
 import { isActive, isCurrent } from './is-active.ts'
 import styles from './Navigation.module.css'
 import { useSubpages, type OpenSubpages } from './useSubpages.ts'
 
-interface NavigationProps {
-  entries: NavigationValue
-  /** Pathname of the shown page. */
-  pathname: string
-}
-
 /** The main navigation: a row with panels on wide screens, an expandable list in the menu on narrow screens. */
-export function Navigation({ entries, pathname }: NavigationProps) {
+export function Navigation({ entries }: { entries: NavigationValue }) {
   const { t } = useTranslation()
+  const pathname = usePathname()
   const list = useRef<HTMLUListElement>(null)
-  const subpages = useSubpages(list, pathname)
+  const subpages = useSubpages(list)
   return (
     <nav className={styles.navigation} aria-label={t('nav.label')}>
       <ul
@@ -56,6 +52,7 @@ function useIsHydrated(): boolean {
 interface NavigationEntryProps {
   entry: NavigationEntryValue
   index: number
+  /** Of the shown page: a cached entry is rendered apart from the page. */
   pathname: string
   subpages: OpenSubpages
 }

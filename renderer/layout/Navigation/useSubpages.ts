@@ -39,8 +39,8 @@ interface EntryListeners {
  *
  * @param list of the entries
  */
-export function useSubpages(list: RefObject<HTMLElement | null>, pathname: string): OpenSubpages {
-  const [state, update] = usePageState(closedSubpages, pathname)
+export function useSubpages(list: RefObject<HTMLElement | null>): OpenSubpages {
+  const [state, update] = usePageState(closedSubpages)
   const tell = (event: SubpagesEvent) => update((last) => nextSubpages(last, event))
   const tellWide = (event: SubpagesEvent) => isWide() && tell(event)
   const toggle = (index: number) => tell({ type: 'press', index })
