@@ -5,8 +5,8 @@ import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
 import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
-import type { Services } from './consent/services.ts'
 import type { NoPage, PageError } from './server/no-page.ts'
+import type { Services } from './page/document-data.ts'
 import type { ErrorData, PageAnswer } from './page/page-state.ts'
 
 /** Minimum result of a page folder's `+data`. */

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { Locale } from '../../locales/locales.ts'
 import { splitLocale } from '../../routing/localized-path.ts'
+import type { PageState } from '../page/page-state.ts'
 import { dataLayer } from './data-layer.ts'
 import { isTrackingRefused } from './do-not-track.ts'
 
@@ -16,6 +18,20 @@ export interface PageView {
 
 let last = ''
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Announces each shown page, the first one included. Each state object counts as a page. */
+export function usePageView(state: PageState): void {
+  useEffect(() => {
+    const { data, locale } = state
+    const pageType = 'page' in data ? data.page.type : 'error'
+    const { pathname, search } = window.location
+    announcePageView({
+      routeName: routeName(pathname, locale),
+      pageType,
+      pageUrl: pathname + search,
+    })
+  }, [state])
+}
 
 /**
  * Adds a `pageview` event to the page's data layer, {@link delayMs} after the navigation. There is no event if the page

@@ -1,6 +1,11 @@
 import type { Layout } from '../../content/contract/layout.ts'
-import type { Services } from '../consent/services.ts'
 import type { PageState } from './page-state.ts'
+
+/** External services that the site is configured with, as data in the document. Other services are never loaded. */
+export interface Services {
+  tagManager?: { id: string; url: string }
+  maps?: { key: string; url: string }
+}
 
 /** Data in a document, by the name of its script, which `+onRenderHtml` writes. */
 export interface DocumentData {
