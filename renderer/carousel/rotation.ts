@@ -18,7 +18,7 @@ export function createRotation({ advance, onChange }: RotationOptions) {
     /** Stops until the visitor starts it again. */
     stop: () => play(false),
     /** Pauses as long as at least one reason is given, then starts a new interval. */
-    hold(reason: string, isGiven: boolean) {
+    hold: (reason: string, isGiven: boolean) => {
       if (isGiven) reasons.add(reason)
       else reasons.delete(reason)
       update()
