@@ -39,22 +39,21 @@ export function htmlReport(report: Report): string {
 <style>${new Markup(style)}</style>
 </head>
 <body>
-${groups.length > 0 && markup`<a class="skip" href="#findings">${words('skipToFindings')}</a>`}
 <header>
-<p class="command">werkseite ${report.command}</p>
-<h1>${words('title')} <span class="host">${host}</span></h1>
-<p class="conclusion ${counts.failing > 0 ? 'failed' : 'passed'}">${report.isInterrupted && `${words('interrupted')} `}${conclusion}</p>
-<dl class="facts">
+<p>werkseite ${report.command}</p>
+<h1>${words('title')} <small>${host}</small></h1>
+<p class="conclusion">${counts.failing > 0 ? '✗' : '✓'} ${report.isInterrupted && `${words('interrupted')} `}${conclusion}</p>
+<dl class="grid">
 ${facts(report, view).map(([name, value]) => value !== '' && markup`<div><dt>${words(name)}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>
 <main>
 <section aria-labelledby="overview">
 <h2 id="overview">${words('overview')}</h2>
-<dl class="figures">
+<dl class="grid figures">
 ${verdicts.map((verdict) => {
   const count = counts.byVerdict[verdict]
   const isFailing = count > 0 && report.failOn.includes(verdict)
-  return markup`<div class="figure${isFailing && ' failing'}"><dt>${words(`verdict.${verdict}`)}</dt><dd class="count">${words.number(count)}</dd><dd class="meaning">${words(`meaning.${verdict}`)}</dd></div>\n`
+  return markup`<div${isFailing && new Markup(' class="failing"')}><dt>${words(`verdict.${verdict}`)}</dt><dd class="count">${words.number(count)}</dd><dd><small>${words(`meaning.${verdict}`)}</small></dd></div>\n`
 })}</dl>
 </section>
 ${
@@ -67,7 +66,7 @@ ${
 ${
   groups.length > 0 &&
   markup`<section aria-labelledby="findings">
-<h2 id="findings" tabindex="-1">${words('findings', { count: groups.length })}</h2>
+<h2 id="findings">${words('findings', { count: groups.length })}</h2>
 ${filterForm(view)}
 ${groups.map((group) => article(group, view))}
 </section>`
@@ -100,30 +99,21 @@ function facts(report: Report, { words }: ReportView): [TextKey, Markup | string
   ]
 }
 
-/** Hidden until its script runs. */
+/** Hidden until its script runs. The names of the rules are words of the findings, which the field for words suggests. */
 function filterForm({ words, groups, counts }: ReportView): Markup {
-  const rules = Map.groupBy(groups, ({ finding }) => finding.rule)
+  const rules = new Set(groups.map(({ finding }) => finding.rule))
+  const shown = verdicts.filter((verdict) => counts.byVerdict[verdict] > 0)
   return markup`<search>
-<form class="filter" hidden aria-label="${words('filter')}">
+<form class="grid" hidden aria-label="${words('filter')}">
 <fieldset>
 <legend>${words('filterVerdict')}</legend>
-<div class="choices">${verdicts
-    .filter((verdict) => counts.byVerdict[verdict] > 0)
-    .map(
-      (verdict) =>
-        markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words(`verdict.${verdict}`)}</label>\n`,
-    )}</div>
+<div class="choices">${shown.map((verdict) => markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words(`verdict.${verdict}`)}</label>\n`)}</div>
 </fieldset>
-<p><label for="rule">${words('filterRule')}</label>
-<select id="rule" name="rule"><option value="">${words('everyRule')}</option>${[...rules]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([id, { length }]) => markup`<option value="${id}">${id} (${length})</option>`,
-    )}</select></p>
-<p><label for="words">${words('filterText')}</label>
-<input id="words" name="words" type="search" autocomplete="off" spellcheck="false"></p>
-<p class="result"><output for="rule words" data-shown="${words('shown')}" data-none="${words('nothingShown')}"></output>
-<button type="reset">${words('reset')}</button></p>
+<p class="result"><label for="words">${words('filterText')}</label>
+<input id="words" name="words" type="search" list="rules" autocomplete="off" spellcheck="false">
+<datalist id="rules">${[...rules].sort().map((rule) => markup`<option>${rule}</option>`)}</datalist>
+<button type="reset">${words('reset')}</button>
+<output for="words" data-shown="${words('shown')}" data-none="${words('nothingShown')}"></output></p>
 </form>
 </search>`
 }
@@ -136,16 +126,16 @@ function article(group: GroupView, view: ReportView): Markup {
     markup`<ul class="places">${items.map((page) => pageItem(page, view))}</ul>`
   const listed = pages.filter(({ isTarget }) => !isTarget)
   const [shown, rest] = [listed.slice(0, maxPages), listed.slice(maxPages)]
-  return markup`<article class="finding${isFailing && ' failing'}" data-verdict="${finding.verdict}" data-rule="${finding.rule}">
+  return markup`<article class="finding${isFailing && ' failing'}" data-verdict="${finding.verdict}">
 <p class="verdict">${group.verdict}</p>
 <div class="body">
 <h3>${group.title}</h3>
 ${target !== undefined && markup`<p>${address(target)}</p>`}${near !== undefined && markup`<p>${near}</p>`}
 ${group.advice !== '' && markup`<p>${group.advice}</p>`}
 ${evidence(group, view)}
-${listed.length > 0 && markup`<p class="total">${words('where')}${spread !== undefined && `: ${spread}`}</p>\n${list(shown)}`}
+${listed.length > 0 && markup`<p><small>${words('where')}${spread !== undefined && `: ${spread}`}</small></p>\n${list(shown)}`}
 ${rest.length > 0 && markup`<details><summary>${words('morePages', { count: rest.length })}</summary>${list(rest)}</details>`}
-<p class="total">${words('filterRule')} <code>${finding.rule}</code></p>
+<p><small>${words('rule')} <code>${finding.rule}</code></small></p>
 </div>
 </article>
 `

@@ -1,31 +1,22 @@
-// Shows the findings that match verdict, rule and words.
+// Shows the findings that match verdict and words.
 const form = document.querySelector('form')
 if (form) {
-  const findings = [...document.querySelectorAll('.finding')].map((element) => ({
-    element,
-    text: element.textContent.toLowerCase(),
-  }))
+  const findings = [...document.querySelectorAll('.finding')]
   const output = form.querySelector('output')
 
   const apply = () => {
     const data = new FormData(form)
     const verdicts = data.getAll('verdict')
-    const rule = data.get('rule')
     const words = data.get('words').toLowerCase().split(/\s+/)
-    let shown = 0
-    for (const { element, text } of findings) {
-      const { dataset } = element
-      const matches =
-        verdicts.includes(dataset.verdict) &&
-        (rule === '' || rule === dataset.rule) &&
-        words.every((word) => text.includes(word))
-      element.hidden = !matches
-      if (matches) shown += 1
+    for (const finding of findings) {
+      const text = finding.textContent.toLowerCase()
+      finding.hidden =
+        !verdicts.includes(finding.dataset.verdict) || !words.every((word) => text.includes(word))
     }
+    const shown = findings.filter(({ hidden }) => !hidden).length
+    const { none, shown: some } = output.dataset
     output.textContent =
-      shown === 0
-        ? output.dataset.none
-        : output.dataset.shown.replace('{shown}', shown).replace('{all}', findings.length)
+      shown === 0 ? none : some.replace('{shown}', shown).replace('{all}', findings.length)
   }
 
   form.hidden = false
