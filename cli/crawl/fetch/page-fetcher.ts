@@ -1,8 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, constants, unzipSync } from 'node:zlib'
 import { Agent, errors, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
 import type { CliConfig } from '../../config.ts'
-import type { Outcome } from '../visit.ts'
 import {
   mediaTypeOf,
   noAnswer,
@@ -42,12 +42,11 @@ export function createPageFetcher(options: PageFetcherOptions): {
 
   async function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
     const { method, url, headers: own, signal } = request
+    signal?.throwIfAborted()
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const receiver = new Receiver(request, 3 * timeoutMs)
-    const abort = () => receiver.abort(signal?.reason)
-    signal?.throwIfAborted()
+    const { handler, answer, abort } = createReceiver(request, 3 * timeoutMs)
     signal?.addEventListener('abort', abort)
     const asked = {
       method,
@@ -57,92 +56,72 @@ export function createPageFetcher(options: PageFetcherOptions): {
       // By default undici closes the connection after HEAD, because some servers send a body anyway. The site does not.
       ...(isSite && { reset: false }),
     }
-    agent.dispatch(asked, receiver)
-    return receiver.answer.finally(() => signal?.removeEventListener('abort', abort))
+    agent.dispatch(asked, handler)
+    return answer.finally(() => signal?.removeEventListener('abort', abort))
   }
 
   return { fetch: fetchPage, close: () => agent.destroy() }
 }
 
-type RawHeaders = Record<string, string | string[] | undefined>
-
 /** Collects an answer from undici's events, with the requested part of the body. Without streams, which take longer than parsing. */
-class Receiver implements Dispatcher.DispatchHandler {
-  readonly #request: FetchRequest
-  readonly #maxBodyMs: number
-  readonly #outcome: Outcome
-  readonly #startedAt = performance.now()
-  readonly #result = Promise.withResolvers<FetchAnswer>()
-  readonly answer = this.#result.promise
-  #controller: Dispatcher.DispatchController | null = null
-  #headers: FetchAnswer['headers'] = {}
-  readonly #chunks: Buffer[] = []
-  #isWanted = false
+function createReceiver({ method, maxBytes = 0, types, signal }: FetchRequest, maxBodyMs: number) {
+  const { promise: answer, resolve, reject } = Promise.withResolvers<FetchAnswer>()
+  const startedAt = performance.now()
+  const outcome = noOutcome(method)
+  const chunks: Buffer[] = []
+  let headers: FetchAnswer['headers'] = {}
+  let isWanted = false
   /** Remaining bytes before the body is aborted. A short unwanted body is read to its end, so that the connection stays open. */
-  #left = keptBytes
+  let left = keptBytes
+  let controller: Dispatcher.DispatchController | undefined
 
-  constructor(request: FetchRequest, maxBodyMs: number) {
-    this.#request = request
-    this.#maxBodyMs = maxBodyMs
-    this.#outcome = noOutcome(request.method)
+  function abort(): void {
+    reject(signal?.reason)
+    controller?.abort(signal?.reason as Error)
   }
 
-  abort(reason: unknown): void {
-    this.#result.reject(reason)
-    this.#controller?.abort(reason as Error)
+  function fail(error: unknown): void {
+    const hasStarted = outcome.status !== null
+    if (!hasStarted) outcome.durationMs = performance.now() - startedAt
+    resolve(noAnswer(outcome, toFailureReason(error, hasStarted)))
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    const { signal } = this.#request
-    if (signal?.aborted) controller.abort(signal.reason as Error)
-  }
-
-  onResponseStart(_: unknown, status: number, headers: RawHeaders): void {
-    if (status < 200) return
-    const { maxBytes = 0, types } = this.#request
-    this.#stopClock()
-    this.#headers = joinHeaders(headers)
-    this.#outcome.status = status
-    this.#outcome.contentType = mediaTypeOf(this.#headers)
-    const isType = !types || types.includes(this.#outcome.contentType)
-    this.#isWanted = maxBytes > 0 && isType && !redirectStatuses.has(status)
-    if (this.#isWanted) this.#left = maxBytes
-    else this.#end()
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isWanted) this.#chunks.push(chunk.subarray(0, this.#left))
-    this.#left -= chunk.length
-    const bodyMs = performance.now() - this.#startedAt - this.#outcome.durationMs
-    if (bodyMs > this.#maxBodyMs) controller.abort(new errors.BodyTimeoutError())
-    if (this.#left > 0) return
-    this.#end()
-    controller.abort(new Error('The rest of the body is not wanted.'))
-  }
-
-  onResponseEnd(): void {
-    this.#end()
-  }
-
-  onResponseError(_: unknown, error: Error): void {
-    const hasStarted = this.#outcome.status !== null
-    if (!hasStarted) this.#stopClock()
-    this.#result.resolve(noAnswer(this.#outcome, toFailureReason(error, hasStarted)))
-  }
-
-  #end(): void {
+  function end(): void {
     try {
-      const body = decode(Buffer.concat(this.#chunks), this.#headers)
-      this.#result.resolve({ outcome: this.#outcome, headers: this.#headers, body })
+      resolve({ outcome, headers, body: decode(Buffer.concat(chunks), headers) })
     } catch (error) {
-      this.onResponseError(null, error as Error)
+      fail(error)
     }
   }
 
-  #stopClock(): void {
-    this.#outcome.durationMs = performance.now() - this.#startedAt
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started
+      if (signal?.aborted) abort()
+    },
+    onResponseStart(_, status, rawHeaders) {
+      if (status < 200) return
+      headers = joinHeaders(rawHeaders)
+      const contentType = mediaTypeOf(headers)
+      Object.assign(outcome, { status, contentType, durationMs: performance.now() - startedAt })
+      isWanted = maxBytes > 0 && !redirectStatuses.has(status)
+      if (types && !types.includes(contentType)) isWanted = false
+      if (isWanted) left = maxBytes
+      else end()
+    },
+    onResponseData(_, chunk) {
+      if (isWanted) chunks.push(chunk.subarray(0, left))
+      left -= chunk.length
+      const bodyMs = performance.now() - startedAt - outcome.durationMs
+      if (bodyMs > maxBodyMs) controller?.abort(new errors.BodyTimeoutError())
+      if (left > 0) return
+      end()
+      controller?.abort(new Error('The rest of the body is not wanted.'))
+    },
+    onResponseEnd: end,
+    onResponseError: (_, error) => fail(error),
   }
+  return { handler, answer, abort }
 }
 
 /** Headers of large sites, with policies and cookies, exceed Node's limit of 16 kB. */
@@ -172,7 +151,7 @@ function mergeHeaders(
   return merged
 }
 
-function joinHeaders(headers: RawHeaders) {
+function joinHeaders(headers: IncomingHttpHeaders) {
   const joined: Record<string, string> = {}
   for (const name in headers) {
     const value = headers[name]
@@ -182,24 +161,15 @@ function joinHeaders(headers: RawHeaders) {
   return joined
 }
 
-/** Decodes the content coding; a body with an unknown coding stays unchanged. */
+/** Decodes the content coding as far as possible, as browsers do; a body with an unknown coding stays unchanged. */
 function decode(body: Buffer, { 'content-encoding': coding = '' }: Record<string, string>): Buffer {
-  const decoder = body.length > 0 ? decoders[coding.trim().toLowerCase()] : undefined
-  return decoder ? decoder(body) : body
+  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = constants
+  const name = body.length > 0 ? coding.trim().toLowerCase() : ''
+  if (name === 'br')
+    return brotliDecompressSync(body, { finishFlush: BROTLI_OPERATION_FLUSH, maxOutputLength })
+  if (name === 'gzip' || name === 'x-gzip' || name === 'deflate')
+    return unzipSync(body, { finishFlush: Z_SYNC_FLUSH, maxOutputLength })
+  return body
 }
 
 const maxOutputLength = 100_000_000
-const unzip = (body: Buffer) =>
-  unzipSync(body, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength })
-
-/** As in browsers, a truncated body is decoded as far as possible. */
-const decoders: Record<string, (body: Buffer) => Buffer> = {
-  gzip: unzip,
-  'x-gzip': unzip,
-  deflate: unzip,
-  br: (body) =>
-    brotliDecompressSync(body, {
-      finishFlush: constants.BROTLI_OPERATION_FLUSH,
-      maxOutputLength,
-    }),
-}

@@ -38,29 +38,19 @@ export function createPoliteFetcher(
   const hosts = new Map<string, Host>()
 
   function hostOf({ origin }: URL): Host {
-    const isSite = siteOrigins.has(origin)
-    const known = hosts.get(origin)
-    // The backend counts as external until it is found.
-    if (known && isSite === (known.limit === null)) return known
-    const host = createHost(isSite, rate)
+    const host = hosts.get(origin) ?? createHost()
     hosts.set(origin, host)
+    // The backend counts as external until it is found.
+    host.isSite = siteOrigins.has(origin)
     return host
   }
 
-  async function ask(host: Host, request: FetchRequest): Promise<FetchAnswer> {
-    const { signal } = request
+  /** Waits until the host may be asked. Requests wait for the same time and start in their order, each with a gap to the one before. */
+  async function waitForTurn(host: Host, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
-    const known = standIn(host, request)
-    if (known) return known
-    const startsInMs = takeTurn(host, now())
-    if (startsInMs > 0) await wait(startsInMs, signal)
-    while (host.pausedUntil > now()) await wait(host.pausedUntil - now(), signal)
-    const meanwhile = standIn(host, request)
-    if (meanwhile) return meanwhile
-    const answer = await fetch(request)
-    if (isSilence(request, answer.outcome)) giveUpInTime(host, request, answer)
-    else if (!answer.outcome.failure) noteAnswer(host, answer, now())
-    return answer
+    while (host.dueAt > now() && !isGivenUp(host)) await wait(host.dueAt - now(), signal)
+    const perSecond = host.isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
+    host.dueAt = Math.max(host.dueAt, now() + (perSecond === null ? 0 : 1000 / perSecond))
   }
 
   /** Backoff in milliseconds. Half of it is jitter, so that failed requests do not repeat at the same time. */
@@ -70,27 +60,22 @@ export function createPoliteFetcher(
   }
 
   async function askUntilSure(host: Host, request: FetchRequest): Promise<FetchAnswer> {
-    for (let tries = 0; ;) {
-      const answer = await ask(host, request)
-      const { outcome } = answer
-      // No retry for a host that was given up.
-      const isAsked = outcome.tries > 0
-      tries += outcome.tries
-      outcome.tries = tries
-      if (!isAsked || !mayPass(request, outcome)) return answer
+    for (let tries = 1; ; tries++) {
+      await waitForTurn(host, request.signal)
+      if (isGivenUp(host)) return standIn(host.givenUpAfter, request, tries - 1)
+      const answer = await fetch(request)
+      answer.outcome.tries = tries
+      const isLast = tries > retries
+      noteAnswer(host, request, answer, { isLast, now: now() })
       const ms = pauseMs(tries, answer)
-      if (ms > maxRetryAfterMs) return answer
-      if (tries > retries) {
-        if (outcome.status === 429) giveUpInTime(host, request, answer)
-        return answer
-      }
+      if (isLast || !mayPass(request, answer.outcome) || ms > maxRetryAfterMs) return answer
       await wait(ms, request.signal)
     }
   }
 
   return async function fetchPolitely(request) {
     const host = hostOf(request.url)
-    return host.limit ? host.limit(askUntilSure, host, request) : askUntilSure(host, request)
+    return host.isSite ? askUntilSure(host, request) : host.limit(askUntilSure, host, request)
   }
 }
 
@@ -104,62 +89,50 @@ export const waitFor: Wait = async (ms, signal) => {
 
 type Host = ReturnType<typeof createHost>
 
-/** External hosts have a default rate limit; `rate` can only lower it. Times in milliseconds since 1970. */
-function createHost(isSite: boolean, rate: number | null) {
-  const most = isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
-  return {
-    /** Limit of addresses in work; `null` for the site, which is limited by its connections only and never given up. */
-    limit: isSite ? null : pLimit(maxElsewhere),
-    /** Minimum time between two starts. */
-    paceMs: most === null ? 0 : 1000 / most,
-    /** Start time of the next request by the rate. */
-    dueAt: 0,
-    pausedUntil: 0,
-    givenUpAfter: null as FetchAnswer | null,
-    /** Addresses without an answer, or refused with 429, since the last other answer of the host. */
-    unanswered: new Set<string>(),
-  }
-}
+const createHost = () => ({
+  /** The site is limited by its connections only, and never given up. */
+  isSite: false,
+  /** Limit of addresses in work, of an external host. */
+  limit: pLimit(maxElsewhere),
+  /** Earliest start of the next request, in milliseconds since 1970: by the rate, or after a `Retry-After` pause. */
+  dueAt: 0,
+  givenUpAfter: null as FetchAnswer | null,
+  /** Addresses without an answer, or refused with 429 in every try, since the last other answer of the host. */
+  unanswered: new Set<string>(),
+})
 
 /** Concurrent requests, and requests per second, for each external host. */
 const maxElsewhere = 4
 const rateElsewhere = 10
+const maxUnanswered = 3
 
-/** @returns milliseconds until the request may start */
-function takeTurn(host: Host, now: number): number {
-  const startAt = Math.max(now, host.dueAt)
-  host.dueAt = startAt + host.paceMs
-  return startAt - now
+function isGivenUp(host: Host): host is Host & { givenUpAfter: FetchAnswer } {
+  return host.givenUpAfter !== null && !host.isSite
 }
 
-/** Substitute answer for an address of a host that was given up; `null` if the host may be asked. */
-function standIn({ givenUpAfter }: Host, { method }: FetchRequest): FetchAnswer | null {
-  if (!givenUpAfter) return null
-  const { outcome, headers } = givenUpAfter
+/** Substitute answer for an address of a host that was given up. */
+function standIn({ outcome, headers }: FetchAnswer, { method }: FetchRequest, tries: number) {
   const { status, failure, contentType } = outcome
-  const substitute = { ...noOutcome(method, 0), status, failure, contentType }
+  const substitute = { ...noOutcome(method, tries), status, failure, contentType }
   return { outcome: substitute, headers, body: Buffer.alloc(0) }
 }
 
-/** Requests to the site continue despite 503: only 429 pauses them. */
-function noteAnswer(host: Host, answer: FetchAnswer, now: number): void {
-  const isRefused = answer.outcome.status === 429
-  if (!isRefused) host.unanswered.clear()
-  const ms = retryAfterMs(answer, now)
-  const isSite = host.limit === null
-  if (ms === null || (isSite && !isRefused)) return
-  if (ms <= maxRetryAfterMs) host.pausedUntil = Math.max(host.pausedUntil, now + ms)
-  else if (!isSite) host.givenUpAfter = answer
+/** Notes when the host may be asked next, and whether it is given up. Requests to the site continue despite 503. */
+function noteAnswer(
+  host: Host,
+  request: FetchRequest,
+  answer: FetchAnswer,
+  { isLast, now }: { isLast: boolean; now: number },
+): void {
+  const { failure, status } = answer.outcome
+  const isRefused = status === 429
+  if (isSilence(request, answer.outcome) || (isRefused && isLast))
+    host.unanswered.add(request.url.href)
+  else if (!failure && !isRefused) host.unanswered.clear()
+  const ms = host.isSite && !isRefused ? 0 : (retryAfterMs(answer, now) ?? 0)
+  if (ms <= maxRetryAfterMs) host.dueAt = Math.max(host.dueAt, now + ms)
+  if (ms > maxRetryAfterMs || host.unanswered.size >= maxUnanswered) host.givenUpAfter = answer
 }
-
-/** Gives up an external host after three addresses without an answer, or with a refusal. */
-function giveUpInTime(host: Host, { url }: FetchRequest, answer: FetchAnswer): void {
-  if (host.limit === null) return
-  host.unanswered.add(url.href)
-  if (host.unanswered.size >= maxUnanswered) host.givenUpAfter = answer
-}
-
-const maxUnanswered = 3
 
 /** Whether the outcome may be a failure of the whole host. */
 function isSilence({ method }: FetchRequest, { failure }: Outcome): boolean {
