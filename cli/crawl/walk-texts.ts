@@ -1,5 +1,5 @@
 const maxDepth = 32
-const maxValues = 100_000
+const maxValues = 1_000_000
 
 export interface WalkedText {
   value: string

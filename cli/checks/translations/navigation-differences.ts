@@ -1,10 +1,6 @@
 import type { Locale } from '../../../locales/locales.ts'
 import type { Facts } from '../check.ts'
-import {
-  listNodes,
-  readLayoutNavigation,
-  type NavigationNode,
-} from '../../crawl/seeds/layout-links.ts'
+import { listLinks, layoutNavigation, type LayoutLink } from '../../crawl/seeds/layout-links.ts'
 import { comparedPage, pageAddress } from '../page.ts'
 
 /**
@@ -17,11 +13,11 @@ import { comparedPage, pageAddress } from '../page.ts'
 export function* navigationDifferences(facts: Facts) {
   const { base, locales, seeds } = facts
   const [first, ...others] = locales.flatMap((locale) => {
-    const nodes = readLayoutNavigation(seeds, locale)
+    const nodes = layoutNavigation(seeds, locale)
     return nodes ? [{ locale, nodes }] : []
   })
   if (!first) return
-  const addresses = new Set(listNodes(first.nodes).map(({ uri }) => pageAddress(uri, base)))
+  const addresses = new Set(listLinks(first.nodes).map(({ uri }) => pageAddress(uri, base)))
   for (const { locale, nodes } of others) yield* compare(first.nodes, nodes, locale)
 
   /** `null` for a page that has no translation or was not visited. */
@@ -31,12 +27,12 @@ export function* navigationDifferences(facts: Facts) {
   }
 
   function* compare(
-    ones: NavigationNode[],
-    twos: NavigationNode[],
+    ones: LayoutLink[],
+    twos: LayoutLink[],
     locale: Locale,
     [aboveOnes, aboveTwos] = ['/navigation', '/navigation'],
-  ): Generator<{ node: NavigationNode; locale: Locale; pointer: string }> {
-    const pairs: [NavigationNode, NavigationNode][] = []
+  ): Generator<{ node: LayoutLink; locale: Locale; pointer: string }> {
+    const pairs: [LayoutLink, LayoutLink][] = []
     const added = new Set(twos)
     for (const node of ones) {
       const partner = twos.find((two) => added.has(two) && areCounterparts(node, two, locale))
@@ -58,7 +54,7 @@ export function* navigationDifferences(facts: Facts) {
   }
 
   /** Any two external addresses match, because they may differ by language. */
-  function areCounterparts(one: NavigationNode, two: NavigationNode, locale: Locale): boolean {
+  function areCounterparts(one: LayoutLink, two: LayoutLink, locale: Locale): boolean {
     const [a, b] = [pageAddress(one.uri, base), pageAddress(two.uri, base)]
     if (a === null || b === null || !first) return a === b
     return translate(one.uri, locale) === b || translate(two.uri, first.locale) === a

@@ -10,22 +10,23 @@ export interface ContentAddress {
   pointer: string
 }
 
-/** Upper limit per page. */
-const maxAddresses = 2_000
-
 /**
- * Addresses of the site's pages in fields named `uri` of a page's JSON.
+ * Addresses of the site's pages in the JSON of a page, a layout or a list.
  *
  * @param body backend JSON, not validated
+ * @param fields names of the fields with addresses
  */
-export function findContentAddresses(body: unknown, base: URL): ContentAddress[] {
+export function findContentAddresses(
+  body: unknown,
+  base: URL,
+  fields: readonly string[] = ['uri'],
+): ContentAddress[] {
   const found: ContentAddress[] = []
   for (const { value, path } of walkTexts(body)) {
-    if (path.at(-1) !== 'uri' || value === '' || value.startsWith('#')) continue
+    if (!fields.includes(path.at(-1) ?? '') || value === '' || value.startsWith('#')) continue
     const url = URL.parse(value, base)
     if (url?.origin === base.origin)
       found.push({ url: normalizeUrl(url), pointer: toPointer(path) })
-    if (found.length === maxAddresses) break
   }
   return found
 }

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Backend } from './backend.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { layoutUris } from './layout-links.ts'
+import { findContentAddresses } from './find-content-addresses.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sitemaps.ts'
 import type { SiteTables } from '../site-tables.ts'
@@ -39,47 +38,36 @@ export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'star
  */
 export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
   const { base, backend, locales, start, signal } = options
-  const askEach = async (call: 'layout' | 'navigation' | 'redirects') =>
-    Promise.all(
-      (backend ? locales : []).map(
-        async (locale) => [locale, await backend?.[call](locale, signal)] as const,
-      ),
-    )
+  const askEach = async (call: 'layout' | 'navigation' | 'redirects') => {
+    if (!backend) return new Map<Locale, unknown>()
+    const bodies = await Promise.all(locales.map((locale) => backend[call](locale, signal)))
+    return new Map(locales.map((locale, index) => [locale, bodies[index]]))
+  }
   const [sitemap, layouts, navigations, redirects] = await Promise.all([
     readSitemaps(options),
     askEach('layout'),
     askEach('navigation'),
     askEach('redirects'),
   ])
-  const answers = { layouts: new Map(layouts), navigations: new Map(navigations) }
-  const toAddresses = (uris: readonly string[]) => uris.flatMap((uri) => toWebAddress(uri, base))
-  const onSite = (uris: readonly string[]) =>
-    toAddresses(uris).filter((url) => new URL(url).origin === base.origin)
   const urls = {
-    start: toAddresses([...start, ...homePaths(locales)]),
-    navigation: onSite(layoutUris(answers, locales)),
-    redirect: onSite(redirects.flatMap(([, body]) => redirectSources(body))),
+    start: [...start, ...homePaths(locales)].map((address) => normalizeUrl(new URL(address, base))),
+    navigation: [...navigations.values(), ...layouts.values()].flatMap((body) =>
+      findContentAddresses(body, base, layoutFields).map(({ url }) => url),
+    ),
+    redirect: [...redirects.values()].flatMap((body) =>
+      findContentAddresses(body, base, ['from']).map(({ url }) => url),
+    ),
   }
   return {
     list: (['start', 'navigation', 'redirect'] as const).flatMap((kind) =>
       [...new Set(urls[kind])].map((url) => ({ url, kind })),
     ),
     sitemap: sitemap.entries,
-    ...answers,
+    layouts,
+    navigations,
     problems: sitemap.problems,
   }
 }
 
-const redirect = z.object({ from: z.string() })
-const redirectList = z.object({ redirects: z.array(redirect.catch({ from: '' })) })
-
-/** Paths with a redirect, without unreadable entries. Many backends have no such list. */
-function redirectSources(body: unknown): string[] {
-  return redirectList.safeParse(body).data?.redirects.map(({ from }) => from) ?? []
-}
-
-/** @returns empty for mail, telephone and fragment-only addresses */
-function toWebAddress(uri: string, base: URL): string[] {
-  const url = uri === '' || uri.startsWith('#') ? null : URL.parse(uri, base)
-  return url && /^https?:$/.test(url.protocol) ? [normalizeUrl(url)] : []
-}
+/** Fields of the layout with addresses: entries of navigation and footer, the contact, the link of the cookie notice. */
+const layoutFields = ['uri', 'contact', 'link']

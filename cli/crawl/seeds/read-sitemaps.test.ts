@@ -36,8 +36,7 @@ test('pages come with their alternates', () => {
       },
       { url: 'https://site.example/en', alternates: [] },
     ],
-    parts: [],
-    foreign: [],
+    foreign: null,
     isComplete: true,
   })
 })
@@ -76,9 +75,8 @@ test('an index names its files', () => {
   )
   expect(sitemap).toMatchObject({
     kind: 'sitemapindex',
-    entries: [],
-    parts: ['https://site.example/1.xml'],
-    foreign: ['https://elsewhere.example/2.xml'],
+    entries: [{ url: 'https://site.example/1.xml' }],
+    foreign: 'https://elsewhere.example/2.xml',
     isComplete: true,
   })
 })
@@ -95,7 +93,7 @@ test('what leads elsewhere, or nowhere, is left out', () => {
   const items = ['https://elsewhere.example/a', 'http://', '', 'https://site.example/b'].map(item)
   expect(parse(urlset(items.join('')))).toMatchObject({
     entries: [{ url: 'https://site.example/b' }],
-    foreign: ['https://elsewhere.example/a'],
+    foreign: 'https://elsewhere.example/a',
   })
 })
 

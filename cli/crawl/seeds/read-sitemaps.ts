@@ -27,9 +27,7 @@ export interface SitemapProblem {
 const maxEntries = 200_000
 
 /**
- * Reads `/sitemap.xml` and, if it is an index, the files that it lists.
- *
- * Stores the entries in the tables.
+ * Reads `/sitemap.xml` and, if it is an index, the files that it lists, and stores their entries in the tables.
  *
  * @returns `entries` `null` if nothing was readable, or if all entries have another origin: the sitemap then belongs to another site
  * @throws the signal's reason if the caller aborted
@@ -39,49 +37,45 @@ export async function readSitemaps({
   fetch,
   tables,
   signal,
-}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables' | 'signal'>): Promise<{
-  entries: Iterable<SitemapEntry> | null
-  problems: SitemapProblem[]
-}> {
+}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables' | 'signal'>) {
   const problems: SitemapProblem[] = []
-  const note = (url: string, problem: Omit<SitemapProblem, 'url'>) =>
-    problems.push({ url, ...problem })
-
   let [count, hasForeign] = [0, false]
-  async function read(url: string): Promise<Sitemap | null> {
+
+  /** @returns addresses of the files in an index; `null` without a readable sitemap */
+  async function read(url: string, mayBeIndex: boolean): Promise<string[] | null> {
     const request = { method: 'GET' as const, url: new URL(url), signal, maxBytes: maxSitemapBytes }
     const { outcome, body } = await fetch(request)
     const { status } = outcome
     const sitemap = status === 200 ? parseSitemap(body, new URL(url)) : null
-    const { kind = null, foreign = [], isComplete } = sitemap ?? {}
-    if (!sitemap) note(url, { status, reason: 'missing' })
-    else if (!kind) note(url, { status, reason: 'unreadable' })
-    else if (!isComplete) note(url, { status, reason: 'partial' })
-    const [example] = foreign
-    if (example) note(url, { status, reason: 'foreign', example })
-    tables.addToSitemap(sitemap?.entries ?? [])
-    count += sitemap?.entries.length ?? 0
-    hasForeign ||= foreign.length > 0
-    return kind && sitemap
+    const { kind = null, foreign = null, entries = [], isComplete } = sitemap ?? {}
+    const isIndex = kind === 'sitemapindex'
+    if (!sitemap) problems.push({ url, status, reason: 'missing' })
+    else if (!kind || (isIndex && !mayBeIndex)) problems.push({ url, status, reason: 'unreadable' })
+    else if (!isComplete) problems.push({ url, status, reason: 'partial' })
+    if (foreign) problems.push({ url, status, reason: 'foreign', example: foreign })
+    hasForeign ||= foreign !== null
+    if (isIndex) return entries.map((entry) => entry.url)
+    tables.addToSitemap(entries)
+    count += entries.length
+    return kind && []
   }
 
-  const first = await read(new URL('/sitemap.xml', base).href)
-  for (const url of new Set(first?.parts)) {
-    const part = await read(url)
-    if (part?.kind === 'sitemapindex') note(url, { status: 200, reason: 'unreadable' })
-    if (count >= maxEntries) {
-      note(url, { status: 200, reason: 'partial' })
-      break
-    }
+  const files = await read(new URL('/sitemap.xml', base).href, true)
+  for (const url of new Set(files)) {
+    await read(url, false)
+    if (count < maxEntries) continue
+    problems.push({ url, status: 200, reason: 'partial' })
+    break
   }
-  return { entries: !first || (count === 0 && hasForeign) ? null : tables.sitemap, problems }
+  return { entries: !files || (count === 0 && hasForeign) ? null : tables.sitemap, problems }
 }
-
-type Sitemap = ReturnType<typeof parseSitemap>
 
 /** Limits of the protocol for one file. */
 const maxNamed = 50_000
 const maxSitemapBytes = 52_428_800
+
+/** Elements of the entries, by root element. */
+const items = { urlset: 'url', sitemapindex: 'sitemap' }
 
 /**
  * Parses one sitemap file: https://www.sitemaps.org/protocol.html
@@ -91,12 +85,11 @@ const maxSitemapBytes = 52_428_800
 export function parseSitemap(body: Buffer, url: URL) {
   const sitemap = {
     /** `null`: neither kind. */
-    kind: null as 'urlset' | 'sitemapindex' | null,
+    kind: null as keyof typeof items | null,
+    /** Pages, or the files of a `sitemapindex`. */
     entries: [] as SitemapEntry[],
-    /** Addresses of the files in a `sitemapindex`. */
-    parts: [] as string[],
-    /** Skipped addresses of another origin. */
-    foreign: [] as string[],
+    /** The first skipped address of another origin. */
+    foreign: null as string | null,
     /** False for an incomplete file, or for more entries than the protocol allows. */
     isComplete: false,
   }
@@ -107,12 +100,10 @@ export function parseSitemap(body: Buffer, url: URL) {
 
   function endItem(): void {
     const target = location.trim() ? URL.parse(location.trim(), url) : null
-    if (!target) return
-    if (target.origin !== url.origin) sitemap.foreign.push(target.href)
-    else if (sitemap.kind === 'sitemapindex') sitemap.parts.push(target.href)
-    else sitemap.entries.push({ url: normalizeUrl(target), alternates })
-    const { entries, parts, foreign } = sitemap
-    if (entries.length + parts.length + foreign.length > maxNamed) parser.pause()
+    const isOwn = target?.origin === url.origin
+    if (isOwn && sitemap.entries.length === maxNamed) parser.pause()
+    else if (isOwn) sitemap.entries.push({ url: normalizeUrl(target), alternates })
+    else if (target) sitemap.foreign ??= target.href
   }
 
   const parser = new Parser(
@@ -121,18 +112,15 @@ export function parseSitemap(body: Buffer, url: URL) {
         const name = localName(fullName)
         open.push(name)
         if (open.length === 1 && (name === 'urlset' || name === 'sitemapindex')) sitemap.kind = name
-        if (open.length === 2) {
-          location = ''
-          alternates = []
-        }
+        if (open.length === 2) [location, alternates] = ['', []]
         if (open.length === 3 && name === 'link') alternates.push(...toAlternate(attributes, url))
       },
       ontext(text) {
         if (open.length === 3 && open[2] === 'loc') location += text
       },
       onclosetag(fullName, isImplied) {
-        const item = sitemap.kind === 'urlset' ? 'url' : sitemap.kind && 'sitemap'
-        if (!isImplied && open.length === 2 && localName(fullName) === item) endItem()
+        const isItem = sitemap.kind !== null && localName(fullName) === items[sitemap.kind]
+        if (!isImplied && open.length === 2 && isItem) endItem()
         if (!isImplied && open.length === 1) sitemap.isComplete = true
         open.pop()
       },
@@ -140,8 +128,6 @@ export function parseSitemap(body: Buffer, url: URL) {
     { xmlMode: true },
   )
   parser.end(body.toString())
-  sitemap.entries.splice(maxNamed)
-  sitemap.parts.splice(maxNamed)
   return sitemap
 }
 
