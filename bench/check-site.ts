@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import { createJudge } from '../cli/checks/check.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
-import { Crawl } from '../cli/crawl/crawl.ts'
+import { createCrawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
 import { createProbe } from '../cli/crawl/probe/probe.ts'
 import { SiteTables } from '../cli/crawl/site-tables.ts'
@@ -97,8 +97,10 @@ async function runCrawl(): Promise<Checked> {
     rate: null,
     concurrency,
   })
-  const crawl = new Crawl({
+  const tables = new SiteTables()
+  const crawl = createCrawl({
     base,
+    tables,
     seeds: [{ url: start, kind: 'start' }],
     fetch,
     readSource: null,
@@ -108,12 +110,11 @@ async function runCrawl(): Promise<Checked> {
     depth: 50,
     concurrency,
     elsewhere: { probe: createProbe(fetch), canReach: () => true },
-    tables: new SiteTables(),
     signal: new AbortController().signal,
   })
   const judge = createJudge(linkRules, {
     base,
-    tables: crawl.tables,
+    tables,
     traps: crawl.traps,
     canaries: [],
     locales: [],

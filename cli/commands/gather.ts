@@ -6,7 +6,7 @@ import { createJudge, type Facts } from '../checks/check.ts'
 import type { Fault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
-import { Crawl } from '../crawl/crawl.ts'
+import { createCrawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { isNotFound } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
@@ -31,7 +31,7 @@ export async function gather(
   const { seeds, tables, backend, fetch, elsewhere, network } = run
   const readSource = backend && ((page: URL) => backend.source(page, signal))
   const asking = { fetch, elsewhere, readSource, signal }
-  const crawled = new Crawl({ ...config, ...asking, seeds: seeds.list, tables })
+  const crawl = createCrawl({ ...config, ...asking, seeds: seeds.list, tables })
   const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
@@ -40,7 +40,7 @@ export async function gather(
     blockTypes,
     browse,
     canaries: await askCanary({ ...config, fetch: askOnce }),
-    traps: crawled.traps,
+    traps: crawl.traps,
     fetch: askOnce,
     messages: { de, en },
   }
@@ -51,18 +51,18 @@ export async function gather(
   /** Number of existing pages; 0 means that there is no site. */
   let goodPages = 0
   const progress = createProgress(io, { language: config.language, title: 'visiting' })
-  const seeing = crawled.visitAll((visit) => {
+  const seeing = crawl.visitAll((visit) => {
     visited[countOf[visit.scope]]++
     if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     const found = judge.see(visit)
     faults.push(...found)
-    progress.update(crawled.progress())
+    progress.update(crawl.progress())
     return found.some(({ url }) => url !== undefined)
   })
-  await seeing.finally(progress.stop)
+  const unvisited = await seeing.finally(progress.stop)
   if (network?.isOffline) forgetUnfound(tables)
-  const left = crawled.left + (await recheck(tables, fetch, { ...config, signal }))
-  const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawled.traps.length > 0
+  const left = unvisited + (await recheck(tables, fetch, { ...config, signal }))
+  const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawl.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
     isUnasked:

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Crawl, type CrawlOptions } from './crawl.ts'
+import { createCrawl, type Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { createProbe } from './probe/probe.ts'
@@ -18,9 +18,9 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-interface Run extends Pick<Crawl, 'tables' | 'traps' | 'progress'> {
-  visitAll: (see: (visit: Visit) => unknown) => Promise<void>
-  left: () => number
+interface Run extends Pick<Crawl, 'traps' | 'progress'> {
+  tables: SiteTables
+  visitAll: (see: (visit: Visit) => unknown) => Promise<number>
   base: URL
   fetch: Fetcher
   /** Method, path and query, in their order. */
@@ -59,7 +59,8 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     server.closeAllConnections()
     server.close()
   })
-  const crawling = new Crawl({
+  const tables = new SiteTables()
+  const crawling = createCrawl({
     base,
     seeds: [{ url: new URL('/', base).href, kind: 'start' }],
     fetch: fetcher.fetch,
@@ -70,28 +71,27 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     depth: 50,
     concurrency: 4,
     elsewhere: null,
-    tables: new SiteTables(),
+    tables,
     signal: new AbortController().signal,
     ...options,
   })
   const seen: Visit[] = []
   return {
     ...crawling,
+    tables,
     visitAll: (see) => crawling.visitAll((visit) => see(visit) === true),
-    progress: () => crawling.progress(),
-    left: () => crawling.left,
     base,
     fetch: fetcher.fetch,
     requests,
     seen,
     paths: () => seen.map(({ url }) => url.replace(base.origin, '')).toSorted(),
-    record: (path) => crawling.tables.get(base.origin + path),
+    record: (path) => tables.get(base.origin + path),
     pagesTo(path) {
-      const pages = crawling.tables.to(base.origin + path).map(({ page }) => new URL(page).pathname)
+      const pages = tables.to(base.origin + path).map(({ page }) => new URL(page).pathname)
       return [...new Set(pages)].filter((page) => page !== path)
     },
     missing: (path) =>
-      crawling.tables
+      tables
         .missingFragments()
         .filter(({ url }) => url === base.origin + path)
         .map(({ fragment }) => fragment),
@@ -524,7 +524,8 @@ describe('what is left', () => {
     { name: 'pages whose links are too far away', options: { depth: 1 }, left: 1 },
     { name: 'not what is excluded', options: { exclude: ['/b'] }, left: 0 },
   ])('$name', async ({ options, left }) => {
-    expect((await run(chain, options)).left()).toBe(left)
+    const site = await start(chain, options)
+    expect(await site.visitAll(() => false)).toBe(left)
   })
 })
 

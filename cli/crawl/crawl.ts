@@ -5,7 +5,7 @@ import { Discovery } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { Network } from './probe/network.ts'
-import { createProbe, type Probe } from './probe/probe.ts'
+import { createProbe } from './probe/probe.ts'
 import type { LaneName, PageAnswer, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
@@ -40,130 +40,113 @@ const wanted = { types: [...htmlTypes, 'text/css'], maxBytes: 10_000_000 }
 /** External hosts are slow, and the fetcher limits requests per host, so many external requests wait at the same time. */
 const externalLanes = 4
 
+export type Crawl = ReturnType<typeof createCrawl>
+
 /** Crawl of a site: visits every page and requests all addresses that the pages name. */
-export class Crawl {
-  /** Known addresses and, after all visits, the links between them. */
-  readonly tables: SiteTables
-  readonly #detector = createTrapDetector()
-  /** Grows during the crawl. */
-  readonly traps = this.#detector.traps
-  /** Number of known pages that were not requested or not followed because of a limit. */
-  left = 0
-  #done = 0
-  readonly #options: CrawlOptions
-  readonly #probe: Probe
-  readonly #discovery: Discovery
-  readonly #active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
-  #pages = 0
-  #see: See = () => false
-  readonly #over = Promise.withResolvers<void>()
-  readonly #failed = new AbortController()
-  /** Aborts when no more requests should start, for any reason. */
-  readonly #signal: AbortSignal
-
-  constructor(options: CrawlOptions) {
-    this.#options = options
-    this.tables = options.tables
-    this.#probe = createProbe(options.fetch)
-    this.#discovery = new Discovery(this.tables, this.#detector, options)
-    this.#signal = AbortSignal.any([this.#failed.signal, options.signal])
-  }
-
-  /** Number of requested addresses, and of known addresses to request. */
-  progress() {
-    return { done: this.#done, known: this.#discovery.known }
-  }
+export function createCrawl(options: CrawlOptions) {
+  const { tables, base, include, maxPages, concurrency, elsewhere, readSource, signal } = options
+  const probe = createProbe(options.fetch)
+  const detector = createTrapDetector()
+  const discovery = new Discovery(detector, options)
+  const active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
+  const over = Promise.withResolvers<void>()
+  let [done, pages, left, isOver] = [0, 0, 0, false]
 
   /**
    * Passes every visit once to `see`, in any order; to be called once. Ends early, without an error, when the signal of the options aborts.
+   *
+   * @returns number of known pages that were not requested or not followed because of a limit
    */
-  async visitAll(see: See): Promise<void> {
-    this.#see = see
-    for (const { url, kind } of this.#options.seeds) this.#discovery.addSeed(url, kind)
-    for (const { url } of this.tables.sitemap) this.#discovery.addSeed(url, 'sitemap')
-    this.#signal.addEventListener('abort', () => this.#over.resolve())
-    this.#startMore()
-    await this.#over.promise
+  async function visitAll(see: See): Promise<number> {
+    for (const { url, kind } of options.seeds) discovery.addSeed(url, kind)
+    for (const { url } of tables.sitemap) discovery.addSeed(url, 'sitemap')
+    signal.addEventListener('abort', () => over.resolve())
+    startMore(see)
+    await over.promise
+    return left
   }
 
-  #startMore(): void {
-    const { concurrency } = this.#options
-    this.#fill('site', concurrency)
-    this.#fill('elsewhere', concurrency * externalLanes)
-    if (this.#active.site + this.#active.elsewhere === 0) this.#over.resolve()
+  function startMore(see: See): void {
+    fill('site', concurrency, see)
+    fill('elsewhere', concurrency * externalLanes, see)
+    if (active.site + active.elsewhere === 0) over.resolve()
   }
 
-  #fill(lane: LaneName, width: number): void {
-    while (this.#active[lane] < width && !this.#signal.aborted) {
-      const next = this.tables.take(lane)
+  function fill(lane: LaneName, width: number, see: See): void {
+    while (active[lane] < width && !isOver && !signal.aborted) {
+      const next = tables.take(lane)
       if (!next) return
-      if (next.scope !== 'page' || ++this.#pages <= this.#options.maxPages)
-        void this.#run(lane, next)
+      if (next.scope !== 'page' || ++pages <= maxPages) void run(lane, next, see)
       else {
-        this.#discovery.known--
-        this.left++
+        discovery.known--
+        left++
       }
     }
   }
 
-  async #run(lane: LaneName, next: Target): Promise<void> {
-    this.#active[lane]++
+  async function run(lane: LaneName, next: Target, see: See): Promise<void> {
+    active[lane]++
     try {
-      const { visit, ...read } = await this.#visit(next)
-      this.#done++
-      const isFaulty = !this.#signal.aborted && this.#see(visit)
-      const isGood = isPlain(visit.outcome) && !read.isDraft && read.errorMark === null && !isFaulty
+      const { visit, ...known } = await visitTarget(next)
+      done++
+      const isFaulty = !signal.aborted && !isOver && see(visit)
+      const isGood =
+        isPlain(visit.outcome) && !known.isDraft && known.errorMark === null && !isFaulty
       const { scope, outcome } = visit
-      this.tables.setAnswer(next, { scope, outcome, ...read, isGood })
+      tables.setAnswer(next, { scope, outcome, ...known, isGood })
     } catch (error) {
-      if (!this.#signal.aborted) this.#over.reject(new Error(next.url, { cause: error }))
-      this.#failed.abort()
+      if (!signal.aborted) over.reject(new Error(next.url, { cause: error }))
+      isOver = true
     }
-    this.#active[lane]--
-    this.#startMore()
+    active[lane]--
+    startMore(see)
   }
 
-  async #visit(next: Target): Promise<Reading> {
+  async function visitTarget(next: Target): Promise<Reading> {
     const { url, scope } = next
-    if (scope === 'page' || (scope === 'asset' && isStyle(url))) return this.#read(next)
-    const { elsewhere } = this.#options
-    const probe = scope === 'external' && elsewhere ? elsewhere.probe : this.#probe
-    const outcome = await probe(url, this.#signal)
-    const visit = { url, scope, outcome, document: null, source: null }
+    if (scope === 'page' || (scope === 'asset' && isStyle(url))) return read(next)
+    const ask = scope === 'external' && elsewhere ? elsewhere.probe : probe
+    const visit = { url, scope, outcome: await ask(url, signal), document: null, source: null }
     return { visit, isDraft: false, errorMark: null, ids: null }
   }
 
-  async #read(next: Target): Promise<Reading> {
-    const { depth, fetch, readSource, base, include } = this.#options
+  async function read(next: Target): Promise<Reading> {
     const url = new URL(next.url)
-    const isFollowed =
-      next.depth <= depth && (include.length === 0 || matchesAny(next.url, include))
-    const answer = await fetch({ method: 'GET', url, signal: this.#signal, ...wanted })
+    const isNear = next.depth <= options.depth
+    const isFollowed = isNear && (include.length === 0 || matchesAny(next.url, include))
+    const answer = await options.fetch({ method: 'GET', url, signal, ...wanted })
     const { outcome } = answer
+    const isGood = isSuccess(outcome)
     const movedTo = findTarget(url, outcome)
     const { failure, contentType } = outcome
     const isHtml = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isHtml ? readDocument(answer, url) : null
     const source = isHtml && isFollowed ? ((await readSource?.(url)) ?? null) : null
-    if (source) this.tables.addContent(next.url, source.body)
-    const isDraft = outcome.status === 200 && isUnpublished(source)
-    const ids = isSuccess(outcome) ? (document?.ids ?? null) : null
-    const isFile = isSuccess(outcome) && document === null && movedTo === null
+    if (source) tables.addContent(next.url, source.body)
+    const isFile = isGood && document === null && movedTo === null
     // A redirect to an error is one fault, not two.
-    if (isSuccess(outcome) && movedTo?.origin === base.origin)
-      this.#discovery.addMove(next, movedTo)
-    if (isFile && contentType === 'text/css')
-      this.#discovery.addStyle(next, answer.body.toString(), url)
-    if (isSuccess(outcome) && document) this.#follow(next, document, source, isFollowed)
+    if (isGood && movedTo?.origin === base.origin) discovery.addMove(next, movedTo)
+    if (isFile && contentType === 'text/css') discovery.addStyle(next, answer.body.toString(), url)
+    if (isGood && document) {
+      if (isVariation(next.url, document)) detector.sawVariation(next.url)
+      if (isFollowed) discovery.addLinks(next, document, source?.body)
+      else if (!isNear) left++
+    }
     const place = { url: next.url, scope: isFile ? 'asset' : next.scope } as const
-    const visit = { ...place, outcome, document: isFollowed ? document : null, source }
-    return { visit, isDraft, errorMark: document?.errorMark ?? null, ids }
+    return {
+      visit: { ...place, outcome, document: isFollowed ? document : null, source },
+      isDraft: outcome.status === 200 && isUnpublished(source),
+      errorMark: document?.errorMark ?? null,
+      ids: isGood ? (document?.ids ?? null) : null,
+    }
   }
 
-  #follow(page: Target, document: PageDocument, source: PageSource | null, isFollowed: boolean) {
-    if (isVariation(page.url, document)) this.#detector.sawVariation(page.url)
-    if (isFollowed) this.#discovery.addLinks(page, document, source?.body)
-    else if (page.depth > this.#options.depth) this.left++
+  return {
+    visitAll,
+    /** Grows during the crawl. */
+    traps: detector.traps,
+    /** Number of requested addresses, and of known addresses to request. */
+    progress: () => ({ done, known: discovery.known }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { CrawlOptions } from './crawl.ts'
 import { matchesAny } from './matches-any.ts'
 import { createResolve, normalizeUrl, withoutFragment } from './normalize-url.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
-import type { LaneName, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { Scope, SeedKind } from './visit.ts'
 
@@ -14,19 +14,19 @@ type Expects = DocumentLink['expects']
 export class Discovery {
   /** Number of requested or queued addresses. */
   known = 0
-  readonly #tables: SiteTables
   readonly #traps: TrapDetector
-  readonly #options: Pick<CrawlOptions, 'base' | 'exclude' | 'elsewhere'>
+  readonly #options: Pick<CrawlOptions, 'tables' | 'base' | 'exclude' | 'elsewhere'>
+  readonly #tables: CrawlOptions['tables']
 
-  constructor(tables: SiteTables, traps: TrapDetector, options: CrawlOptions) {
-    this.#tables = tables
+  constructor(traps: TrapDetector, options: CrawlOptions) {
     this.#traps = traps
     this.#options = options
+    this.#tables = options.tables
   }
 
   addSeed(url: string, kind: SeedKind): void {
     const address = normalizeUrl(new URL(url))
-    if (!this.#tables.target(address)) this.#create(address, 'page', 0)
+    if (!this.#tables.target(address)) this.#create(address, this.#scopeOf(address, 'page'), 0)
     this.#tables.addSeed(address, kind)
   }
 
@@ -39,15 +39,14 @@ export class Discovery {
     const inContent = findContentAddresses(body, this.#options.base)
     const shown = new Set(inContent.length > 0 ? document.links.map(addressOf) : [])
     const unshown = inContent.filter(({ url }) => !shown.has(url))
-    const links = [...document.links, ...unshown.map(({ url }) => unshownLink(url, 'page'))]
-    this.#follow(page, links, document.ids)
+    this.#follow(page, document.links, document.ids)
+    for (const { url } of unshown) this.#follow(page, [unshownLink(url, 'page')])
   }
 
   addStyle(style: Target, css: string, url: URL): void {
     const resolve = createResolve(url)
-    const addresses = findCssLinks(css).flatMap((raw) => resolve(raw) ?? [])
-    const links = addresses.map((address) => unshownLink(address, 'file'))
-    this.#follow(style, links, [])
+    const links = findCssLinks(css).flatMap((raw) => unshownLink(resolve(raw) ?? '', 'file'))
+    this.#follow(style, links)
   }
 
   /**
@@ -61,7 +60,7 @@ export class Discovery {
   }
 
   /** Queues the targets of links, and stores the links that may be broken. */
-  #follow(page: Target, links: readonly DocumentLink[], ids: readonly string[]): void {
+  #follow(page: Target, links: readonly DocumentLink[], ids: readonly string[] = []): void {
     const ownIds = new Set(ids)
     for (const link of links) {
       const { url, expects } = link
@@ -83,15 +82,13 @@ export class Discovery {
   /** @returns `null` for an address that is not requested */
   #find(address: string, expects: Expects, depth: number, isLinked = false): Target | null {
     const known = this.#tables.target(address)
-    if (known) return known
-    if (!/^https?:/.test(address)) return null
-    const isPage = expects === 'page' && this.#scopeOf(address, expects) === 'page'
-    if (isPage && this.#traps.isTrap(address)) return null
-    return this.#create(address, expects, depth, isLinked)
+    if (known || !/^https?:/.test(address)) return known ?? null
+    const scope = this.#scopeOf(address, expects)
+    const isTrap = expects === 'page' && scope === 'page' && this.#traps.isTrap(address)
+    return isTrap ? null : this.#create(address, scope, depth, isLinked)
   }
 
-  #create(url: string, expects: Expects, depth: number, isLinked = false): Target {
-    const scope = this.#scopeOf(url, expects)
+  #create(url: string, scope: Scope, depth: number, isLinked = false): Target {
     const lane = this.#laneOf(url, scope)
     if (lane) this.known++
     return this.#tables.add({ url, scope, depth, isLinked: isLinked ? 1 : 0 }, lane)

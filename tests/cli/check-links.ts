@@ -4,7 +4,7 @@ import { linkRules } from '../../cli/checks/links/link-checks.ts'
 import { locate } from '../../cli/checks/locate.ts'
 import type { Fault, Finding } from '../../cli/checks/finding.ts'
 import { createBackend } from '../../cli/crawl/seeds/backend.ts'
-import { Crawl } from '../../cli/crawl/crawl.ts'
+import { createCrawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
 import {
   noAnswer,
@@ -55,8 +55,10 @@ export async function checkLinks({
   const fetch = nameHosts(fetcher.fetch, elsewhere)
   const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
   const canaries = await askCanary({ base, locales: ['de'], fetch })
-  const crawled = new Crawl({
+  const tables = new SiteTables()
+  const { visitAll, traps } = createCrawl({
     base,
+    tables,
     seeds: [{ url: new URL('/de', base).href, kind: 'start' }],
     fetch,
     readSource: (page) => backend.source(page),
@@ -66,14 +68,12 @@ export async function checkLinks({
     depth: 1_000,
     concurrency: 8,
     elsewhere: { probe: createProbe(fetch), canReach: () => true },
-    tables: new SiteTables(),
     signal: new AbortController().signal,
   })
-  const { tables, traps } = crawled
   const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
   const faults: Fault[] = []
   const pages = new Set<string>()
-  await crawled.visitAll((visit) => {
+  await visitAll((visit) => {
     if (visit.document) pages.add(visit.url)
     const found = judge.see(visit)
     faults.push(...found)
