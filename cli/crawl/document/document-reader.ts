@@ -25,7 +25,6 @@ const outside = {
   isHidden: false,
   /** True where the content is not part of the page yet. */
   isTemplate: false,
-  isDrawing: false,
 }
 type Surroundings = Readonly<typeof outside>
 
@@ -38,15 +37,13 @@ export class DocumentReader implements Partial<Handler> {
   readonly #url: URL
   #resolve: Resolve
   #hasBase = false
-  #isInHead = true
   /** Name of the current tag. */
   #element = ''
   #attributes: Attributes = {}
   /** State of every open element; most share the state of their parent. */
   readonly #open: Surroundings[] = []
-  /** Current link, whose text is incomplete; its label is used if the text is empty. */
+  /** Current link, whose text is incomplete. */
   #anchor: DocumentLink | null = null
-  #anchorLabel = ''
   readonly #anchorText = new PageText(maxLinkText)
   readonly #heading = new PageText(maxTitle)
   readonly #title = new PageText(maxTitle)
@@ -75,7 +72,6 @@ export class DocumentReader implements Partial<Handler> {
     this.#attributes = attributes
     this.#open.push(around.isTemplate ? around : this.#enter(name, attributes, around))
     if (around.isTemplate) return
-    if (!html.ofHead.has(name)) this.#isInHead = false
     if (!html.inline.has(name)) this.#isApart = true
     this.#readElement(name, attributes)
     const places = html.places.get(name)
@@ -91,33 +87,30 @@ export class DocumentReader implements Partial<Handler> {
     if (isTemplate) return
     if (!html.inline.has(name)) this.#isApart = true
     if (name === 'a') this.#endAnchor()
-    else if (name === 'h1') this.#endHeading()
-    else if (name === 'title') this.#endTitle()
+    else if (name === 'h1' && this.#heading.isOpen)
+      this.document.mainHeadings.push(this.#heading.end())
+    else if (name === 'title') this.document.title ||= this.#title.end()
     else if (name === 'style' || name === 'script') this.#endData(name)
-    else if (name === 'head') this.#isInHead = false
   }
 
   ontext(raw: string): void {
-    const { isHidden, isDrawing, region } = this.#around
     if (this.#data !== null) this.#data += raw
-    if (this.#data !== null || isHidden) return
+    if (this.#data !== null || this.#around.isHidden) return
     const piece = decodeHTML(raw)
     if (piece.trim() === '') this.#isApart = true
-    else if (this.#title.isOpen) this.#title.add(piece)
-    else if (isDrawing) this.#labelAnchor(piece)
-    else {
-      const text = this.#isApart ? ` ${piece}` : piece
-      this.#isApart = false
-      this.#anchorText.add(text)
-      this.#heading.add(text)
-      if (region === 'main') this.#text.add(text)
-    }
+    else this.#addText(piece)
+  }
+
+  #addText(piece: string): void {
+    const text = this.#isApart ? ` ${piece}` : piece
+    this.#isApart = false
+    this.#title.add(text)
+    this.#anchorText.add(text)
+    this.#heading.add(text)
+    if (this.#around.region === 'main') this.#text.add(text)
   }
 
   onend(): void {
-    this.#endAnchor()
-    this.#endHeading()
-    this.#endTitle()
     this.document.text = this.#text.end()
   }
 
@@ -125,8 +118,7 @@ export class DocumentReader implements Partial<Handler> {
     const region = around.region === null ? html.regions.get(name) : undefined
     const type = around.block === null ? attributes['data-block'] : undefined
     const isHidden = html.hidden.has(name)
-    const isDrawing = html.drawings.get(name)
-    if (!region && type === undefined && !isHidden && isDrawing === undefined) return around
+    if (!region && type === undefined && !isHidden) return around
     if (region === 'main') this.document.hasMain = true
     if (region === 'footer') this.document.hasFooter = true
     return {
@@ -134,7 +126,6 @@ export class DocumentReader implements Partial<Handler> {
       block: type === undefined ? around.block : this.#beginBlock(type),
       isHidden: isHidden || around.isHidden,
       isTemplate: name === 'template',
-      isDrawing: isDrawing ?? around.isDrawing,
     }
   }
 
@@ -148,15 +139,14 @@ export class DocumentReader implements Partial<Handler> {
       this.document.headingLevels.push(Number(name[1]))
     if (name === 'html') this.document.language ??= attributes['lang'] ?? null
     else if (name === 'base') this.#setBase(attributes['href'])
-    else if (name === 'h1') this.#beginHeading()
+    else if (name === 'h1') this.#heading.begin()
     else if (name === 'a') this.#endAnchor()
     else if (name === 'link') this.#readLink(attributes)
     else if (name === 'meta') this.#readMeta(attributes)
     else if (name === 'input' && type === 'image') this.#addPlace('src', 'file')
     else if (name === 'style' || (name === 'script' && type === 'application/ld+json'))
       this.#data = ''
-    else if (name === 'title' && this.document.title === '' && !this.#around.isDrawing)
-      this.#title.begin()
+    else if (name === 'title' && this.document.title === '') this.#title.begin()
     else if (name === 'form')
       this.#addPlace('action', /^get$/i.test(attributes['method'] ?? 'get') ? 'page' : 'form')
   }
@@ -209,7 +199,8 @@ export class DocumentReader implements Partial<Handler> {
     } else if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
       if (value !== '') this.document.ids.push(value)
     } else if (attribute === 'style') this.#readStyle(attribute, value)
-    else if (attribute === 'alt' || attribute === 'aria-label') this.#labelAnchor(value)
+    else if (attribute === 'alt' || (attribute === 'aria-label' && name !== 'a'))
+      this.#anchorText.add(` ${value} `)
     else if (attribute === 'data-error' && name === 'main') this.document.errorMark ??= value
     else if (html.sourceSets.has(attribute))
       for (const raw of parseSrcset(value)) this.#addLink(attribute, raw, 'file')
@@ -239,30 +230,13 @@ export class DocumentReader implements Partial<Handler> {
     if (link.isSwitcher && link.url !== null)
       this.document.switcher.push({ hreflang, url: link.url })
     this.#anchor = link
-    this.#anchorLabel = ''
     this.#anchorText.begin()
   }
 
-  #labelAnchor(label: string): void {
-    if (this.#anchor) this.#anchorLabel ||= collapse(label, maxLinkText)
-  }
-
+  /** The label of a link is its text if it has no other. */
   #endAnchor(): void {
-    if (this.#anchor) this.#anchor.text = this.#anchorText.end() || this.#anchorLabel
+    if (this.#anchor) this.#anchor.text = this.#anchorText.end() || this.#anchor.text
     this.#anchor = null
-  }
-
-  #beginHeading(): void {
-    this.#endHeading()
-    this.#heading.begin()
-  }
-
-  #endHeading(): void {
-    if (this.#heading.isOpen) this.document.mainHeadings.push(this.#heading.end())
-  }
-
-  #endTitle(): void {
-    if (this.#title.isOpen) this.document.title = this.#title.end()
   }
 
   /** An empty `href` of a link leads to the page itself; any other empty address is ignored. */
@@ -276,26 +250,20 @@ export class DocumentReader implements Partial<Handler> {
     const url = this.#resolve(raw)
     if (url === undefined) return null
     const element = this.#element
-    const around = this.#around
-    const region = this.#isInHead ? 'head' : (around.region ?? 'main')
     const { alt, 'aria-label': label, hreflang } = this.#attributes
-    const lacksAlt = element === 'img' && attribute === 'src' && !isNamed(this.#attributes)
-    const isSwitcher = element === 'a' && region === 'header' && hreflang !== undefined
-    // The text of a link follows later.
-    const text = element === 'a' ? '' : collapse(alt ?? label ?? '', maxLinkText)
-    const { block } = around
+    const { block, region } = this.#around
     const link: DocumentLink = {
       raw,
       url,
       element,
       attribute,
       expects,
-      text,
-      region,
-      isSwitcher,
+      text: collapse(alt ?? label ?? '', maxLinkText),
+      region: region ?? 'main',
+      isSwitcher: element === 'a' && region === 'header' && hreflang !== undefined,
       block,
     }
-    if (lacksAlt) link.lacksAlt = true
+    if (element === 'img' && attribute === 'src' && !isNamed(this.#attributes)) link.lacksAlt = true
     this.document.links.push(link)
     return link
   }

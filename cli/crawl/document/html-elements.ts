@@ -4,11 +4,6 @@ type Expects = DocumentLink['expects']
 
 const words = (list: string) => list.split(' ')
 
-/** Elements of the head, whose own tags are optional. */
-export const ofHead: ReadonlySet<string> = new Set(
-  words('html head title base link meta style script noscript template'),
-)
-
 /** Elements without a gap between their text and the surrounding text. */
 export const inline: ReadonlySet<string> = new Set(
   words(
@@ -22,16 +17,10 @@ export const hidden: ReadonlySet<string> = new Set(
 )
 
 export const regions: ReadonlyMap<string, Region> = new Map([
+  ['head', 'head'],
   ['header', 'header'],
   ['main', 'main'],
   ['footer', 'footer'],
-])
-
-/** Elements whose content is (`true`) or is not (`false`) part of a drawing. Text of a drawing is not text of the page. */
-export const drawings: ReadonlyMap<string, boolean> = new Map([
-  ['svg', true],
-  ['math', true],
-  ['foreignobject', false],
 ])
 
 /** Element → attributes with an address → expected target. */
