@@ -11,7 +11,7 @@ import {
   type ReportView,
 } from './report-view.ts'
 import type { Report } from './report.ts'
-import type { TextKey } from './texts.ts'
+import type { TextKey, Words } from './texts.ts'
 
 /** Visible pages of a finding; the others are collapsed. */
 const maxPages = 10
@@ -22,7 +22,7 @@ const maxPages = 10
  */
 export function htmlReport(report: Report): string {
   const view = viewReport(report)
-  const { words, groups, notices, counts, conclusion, host } = view
+  const { words, groups, notices, counts, host } = view
   const style = readPart('report.css')
   const script = readPart('report.browser.js')
   const policy = `default-src 'none'; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
@@ -42,9 +42,9 @@ export function htmlReport(report: Report): string {
 <header>
 <p>werkseite ${report.command}</p>
 <h1>${words('title')} <small>${host}</small></h1>
-<p class="conclusion">${counts.failing > 0 ? '✗' : '✓'} ${report.isInterrupted && `${words('interrupted')} `}${conclusion}</p>
+<p class="conclusion">${counts.failing > 0 ? '✗' : '✓'} ${view.summary.join(' ')}</p>
 <dl class="grid">
-${facts(report, view).map(([name, value]) => value !== '' && markup`<div><dt>${words(name)}</dt><dd>${value}</dd></div>\n`)}</dl>
+${facts(report, words).map(([name, value]) => value !== '' && markup`<div><dt>${words(name)}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>
 <main>
 <section aria-labelledby="overview">
@@ -84,18 +84,17 @@ const readPart = (name: string) =>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-function facts(report: Report, { words }: ReportView): [TextKey, Markup | string][] {
-  const { base, backend, startedAt, durationMs, visited, failOn, knownFindings } = report
+function facts(
+  { base, backend, startedAt, failOn }: Report,
+  words: Words,
+): [TextKey, Markup | string][] {
   const time = markup`<time datetime="${startedAt.toISOString()}">${words.time(startedAt)}</time>`
   const verdictsThatFail = failOn.map((verdict) => words(`verdict.${verdict}`)).join(', ')
   return [
     ['site', address(base)],
     ['backend', backend === null ? '' : address(backend)],
     ['checkedAt', time],
-    ['took', words.duration(durationMs)],
-    ['extent', words('visited', visited)],
     ['failsOn', verdictsThatFail || '–'],
-    ['leftOut', knownFindings === 0 ? '' : words('findings', { count: knownFindings })],
   ]
 }
 

@@ -11,7 +11,6 @@ export type ReportView = ReturnType<typeof viewReport>
 
 /** Upper limit per rule. */
 const maxPlaces = 50
-const maxLinkLength = 80
 
 export function viewReport(report: Report) {
   const words = wordsOf(report.language)
@@ -254,14 +253,9 @@ function placeName(
 type Link = NonNullable<Finding['link']>
 
 function linkWords({ text, element, attribute, isSwitcher }: Link, words: Words) {
-  const letters = [...plainText(text)]
-  if (letters.length === 0) return plainText(`<${element} ${attribute}>`)
-  // A link may cover a whole card; its first words identify it.
-  const beginning = letters.slice(0, maxLinkLength).join('')
-  const isLonger = letters.length > maxLinkLength
-  return words(isSwitcher ? 'switcher' : 'quoted', {
-    text: isLonger ? `${beginning.trimEnd()}…` : beginning,
-  })
+  const shown = plainText(text)
+  if (shown === '') return plainText(`<${element} ${attribute}>`)
+  return words(isSwitcher ? 'switcher' : 'quoted', { text: shown })
 }
 
 function answerWords(

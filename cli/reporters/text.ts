@@ -1,5 +1,4 @@
 import { styleText } from 'node:util'
-import type { Verdict } from '../checks/finding.ts'
 import { plainText } from './plain-text.ts'
 import {
   viewReport,
@@ -15,16 +14,6 @@ const columns = 80
 /** Upper limits of pages per finding, and of places per page. */
 const maxPages = 10
 const maxPlaces = 3
-
-/** Distinguishable without colours. */
-const marks: Record<Verdict, string> = {
-  broken: '✗',
-  soft404: '✗',
-  suspect: '?',
-  blocked: '⊘',
-  moved: '→',
-  warning: '!',
-}
 
 /** Report for a terminal: failing findings are emphasised, others dimmed. Addresses are never wrapped. */
 export function textReport(report: Report, { colors }: { colors: boolean }): string {
@@ -53,7 +42,7 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
   const { finding, isFailing, verdict, title, leadsTo, redirects, answer, near, advice, pages } =
     group
   const stress: Paint = (style, text) => (isFailing ? paint(style, text) : text)
-  const label = `${marks[finding.verdict]} ${verdict}`
+  const label = `${isFailing ? '✗' : '–'} ${verdict}`
   const [first = '', ...rest] = wrapped(`${title} [${finding.rule}]`, columns - label.length - 2)
   const listed = pages.filter(({ isTarget }) => !isTarget)
   const more = listed.length - maxPages
@@ -86,11 +75,9 @@ function pageLines({ name, places }: PageView, { words }: ReportView): string[] 
 
 function placeLines(view: FindingView, words: Words) {
   const { ownTitle = '', link, field, writtenAs, morePages, editUrl } = view
-  const line = [link, field].filter(Boolean).join(', ')
-  const lines = line.length > columns - 6 ? [link, field] : [line]
   return [
     ...wrapped(ownTitle, columns - 6),
-    ...lines,
+    ...wrapped([link, field].filter(Boolean).join(', '), columns - 6),
     writtenAs && `${words('writtenAs')}: ${writtenAs}`,
     morePages,
     editUrl && `${words('edit')}: ${editUrl}`,

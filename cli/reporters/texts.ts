@@ -123,12 +123,9 @@ const texts = {
 
   title: { en: 'Report', de: 'Prüfbericht' },
   checkedAt: { en: 'Checked', de: 'Geprüft am' },
-  took: { en: 'Took', de: 'Dauer' },
-  extent: { en: 'Extent', de: 'Umfang' },
   site: { en: 'Site', de: 'Website' },
   backend: { en: 'Backend', de: 'Backend' },
   failsOn: { en: 'Fails on', de: 'Nicht bestanden bei' },
-  leftOut: { en: 'Left out (baseline)', de: 'Weggelassen (Baseline)' },
   overview: { en: 'Overview', de: 'Übersicht' },
   filter: { en: 'Filter', de: 'Filter' },
   filterVerdict: { en: 'Verdict', de: 'Urteil' },
