@@ -66,6 +66,8 @@ export default defineConfig({
         message: 'An instance of i18next keeps its language: docs/decisions/0031-react-i18next.md.',
       },
     ],
+    // A statement of SQLite is one: sql.run`UPDATE …`
+    'no-unused-expressions': ['error', { allowTaggedTemplates: true }],
     'no-var': 'error',
     'prefer-const': 'error',
     'import/no-cycle': 'error',

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Locale } from '../../locales/locales.ts'
 import { closestWord, mostEdits } from '../closest-word.ts'
 import { decodePercent } from './decode-percent.ts'
@@ -78,16 +78,14 @@ const maxRemembered = 10_000
 /** Limit for comparing the spelling of names. */
 const maxCompared = 500
 
-const targetColumns = 'number, url, scope, depth, isGood, isLinked'
-
 /**
  * Addresses, links and pages of a crawl in a temporary SQLite database on disk, so that memory use does not grow with the site.
  */
 export class SiteTables {
   // An empty name creates SQLite's own temporary file, which is deleted with the connection.
   readonly #database = new DatabaseSync('')
-  readonly #statements = new Map<string, StatementSync>()
-  /** Cache of targets, because neighbouring pages share most of their links; cleared when it is full. */
+  readonly #sql = this.#database.createTagStore()
+  /** Cache of targets, because neighbouring pages share most of their links; cleared when it is full. A target that changes leaves it. */
   readonly #targets = new Map<string, Target>()
   readonly #shown = new Map<string, Locale>()
   /** Queues of address numbers, each with the count of processed ones. */
@@ -119,8 +117,8 @@ export class SiteTables {
   readonly sitemap: Iterable<SitemapEntry> = { [Symbol.iterator]: () => this.#readSitemap() }
 
   addToSitemap(entries: readonly SitemapEntry[]): void {
-    const sql = 'INSERT OR IGNORE INTO sitemap VALUES (?, ?)'
-    for (const { url, alternates } of entries) this.#run(sql, url, JSON.stringify(alternates))
+    for (const { url, alternates } of entries)
+      this.#sql.run`INSERT OR IGNORE INTO sitemap VALUES (${url}, ${JSON.stringify(alternates)})`
   }
 
   *#readSitemap(): Generator<SitemapEntry> {
@@ -131,11 +129,11 @@ export class SiteTables {
 
   /** Result of an SQL query. */
   rows<T extends object>(sql: string, ...values: SQLInputValue[]): T[] {
-    return this.#prepare(sql).all(...values) as T[]
+    return this.#database.prepare(sql).all(...values) as T[]
   }
 
   get(url: string): UrlRecord | undefined {
-    const row = this.#prepare('SELECT * FROM address WHERE url = ?').get(url)
+    const row = this.#sql.get`SELECT * FROM address WHERE url = ${url}`
     return row && toRecord(row)
   }
 
@@ -153,9 +151,10 @@ export class SiteTables {
   target(url: string): Target | undefined {
     const known = this.#targets.get(url)
     if (known) return known
-    const [target] = this.rows<Target>(`SELECT ${targetColumns} FROM address WHERE url = ?`, url)
-    if (target) this.#remember(target)
-    return target
+    const row = this.#sql
+      .get`SELECT number, url, scope, depth, isGood, isLinked FROM address WHERE url = ${url}`
+    if (row) this.#remember(row as unknown as Target)
+    return row as Target | undefined
   }
 
   /** @param lane queue for the request; `null`: no request */
@@ -163,8 +162,8 @@ export class SiteTables {
     const { scope, depth, isLinked } = target
     // Copy of the text: V8 keeps a whole page in memory for a substring of it. Addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
-    const sql = 'INSERT INTO address (url, scope, depth, isLinked) VALUES (?, ?, ?, ?)'
-    const { lastInsertRowid } = this.#run(sql, url, scope, depth, isLinked)
+    const { lastInsertRowid } = this.#sql
+      .run`INSERT INTO address (url, scope, depth, isLinked) VALUES (${url}, ${scope}, ${depth}, ${isLinked})`
     const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0 }
     if (lane) this.#lanes[lane].numbers.push(added.number)
     this.#remember(added)
@@ -177,19 +176,12 @@ export class SiteTables {
   }
 
   addSeed(url: string, kind: SeedKind): void {
-    const seeds = new Set(this.get(url)?.seeds).add(kind)
-    this.#run('UPDATE address SET seeds = ? WHERE url = ?', JSON.stringify([...seeds]), url)
+    this.#sql.run`UPDATE address SET seeds = json_insert(seeds, '$[#]', ${kind}) WHERE url = ${url}`
   }
 
   setLinked({ number, url }: Target): void {
-    this.#run('UPDATE address SET isLinked = 1 WHERE number = ?', number)
-    this.#changeRemembered(url, { isLinked: 1 })
-  }
-
-  /** The cached object may differ from the object in the queue. */
-  #changeRemembered(url: string, change: Partial<Target>): void {
-    const remembered = this.#targets.get(url)
-    if (remembered) Object.assign(remembered, change)
+    this.#sql.run`UPDATE address SET isLinked = 1 WHERE number = ${number}`
+    this.#targets.delete(url)
   }
 
   /** First in, first out, so that each page is reached by the shortest path. */
@@ -198,47 +190,39 @@ export class SiteTables {
     const number = queue.numbers[queue.taken]
     if (number === undefined) return undefined
     queue.taken++
-    const sql = `SELECT ${targetColumns} FROM address WHERE number = ?`
-    return this.#prepare(sql).get(number) as Target | undefined
+    return this.#sql
+      .get`SELECT number, url, scope, depth, isGood, isLinked FROM address WHERE number = ${number}` as
+      | Target
+      | undefined
   }
 
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
-    const sql = 'UPDATE address SET outcome = ?, isDoubtful = ? WHERE url = ?'
-    this.#run(sql, JSON.stringify(outcome), toDoubt(outcome), url)
+    this.#sql
+      .run`UPDATE address SET outcome = ${JSON.stringify(outcome)}, isDoubtful = ${toDoubt(outcome)} WHERE url = ${url}`
   }
 
   setAnswer({ number, url }: Target, answer: PageAnswer): void {
-    const { scope, outcome, isDraft, errorMark, ids } = answer
-    const isGood = answer.isGood ? 1 : 0
-    const flags = [isGood, toDoubt(outcome), Number(isDraft)]
-    const texts = [scope, JSON.stringify(outcome), errorMark, ids && JSON.stringify(ids)]
-    this.#run(
-      `UPDATE address SET isGood = ?, isDoubtful = ?, isDraft = ?, scope = ?, outcome = ?, errorMark = ?, ids = ?
-       WHERE number = ?`,
-      ...flags,
-      ...texts,
-      number,
-    )
-    this.#changeRemembered(url, { scope, isGood })
+    const { scope, outcome, isDraft, errorMark, ids, isGood } = answer
+    this.#sql.run`UPDATE address SET isGood = ${Number(isGood)}, isDoubtful = ${toDoubt(outcome)},
+      isDraft = ${Number(isDraft)}, scope = ${scope}, outcome = ${JSON.stringify(outcome)},
+      errorMark = ${errorMark}, ids = ${ids && JSON.stringify(ids)} WHERE number = ${number}`
+    this.#targets.delete(url)
   }
 
   /** @param fragment as `URL` writes it, without `#` */
   addLink(page: Target, target: Target, fragment: string, link: DocumentLink): void {
     const stored = JSON.stringify({ ...link, url: undefined })
-    const sql = 'INSERT INTO link VALUES (?, ?, ?, ?)'
-    this.#run(sql, page.number, target.number, wantedId(fragment), stored)
+    this.#sql
+      .run`INSERT INTO link VALUES (${page.number}, ${target.number}, ${wantedId(fragment)}, ${stored})`
   }
 
   addMove(source: Target, target: Target): void {
-    this.#run('UPDATE address SET movedTo = ? WHERE number = ?', target.number, source.number)
+    this.#sql.run`UPDATE address SET movedTo = ${target.number} WHERE number = ${source.number}`
   }
 
   addPage(page: StoredPage): void {
-    this.#run(
-      'INSERT OR REPLACE INTO page (url, page) VALUES (?, ?)',
-      page.url,
-      JSON.stringify(page),
-    )
+    this.#sql
+      .run`INSERT OR REPLACE INTO page (url, page) VALUES (${page.url}, ${JSON.stringify(page)})`
   }
 
   /** @param where condition on the columns of the table `page` */
@@ -250,9 +234,8 @@ export class SiteTables {
   }
 
   pageAt(address: string): StoredPage | undefined {
-    const sql = 'SELECT page FROM page WHERE address = ? AND isCompared'
-    const [row] = this.rows<{ page: string }>(sql, address)
-    return row && (JSON.parse(row.page) as StoredPage)
+    const row = this.#sql.get`SELECT page FROM page WHERE address = ${address} AND isCompared`
+    return row && (JSON.parse(row['page'] as string) as StoredPage)
   }
 
   /** Stores the backend's JSON of a page, not validated. */
@@ -271,12 +254,13 @@ export class SiteTables {
     if (this.#shown.get(url) === locale) return
     if (this.#shown.size >= maxRemembered) this.#shown.clear()
     this.#shown.set(url, locale)
-    this.#run('INSERT OR IGNORE INTO shown VALUES (?, ?)', locale, url)
+    this.#sql.run`INSERT OR IGNORE INTO shown VALUES (${locale}, ${url})`
   }
 
   shown(locale: Locale): string[] {
-    const rows = this.rows<{ url: string }>('SELECT url FROM shown WHERE locale = ?', locale)
-    return rows.map(({ url }) => url)
+    return this.#sql.all`SELECT url FROM shown WHERE locale = ${locale}`.map(({ url }) =>
+      String(url),
+    )
   }
 
   /**
@@ -322,37 +306,26 @@ export class SiteTables {
   missingFragments(): { url: string; fragment: string; near: string | undefined }[] {
     const statement = this.#database.prepare(
       `WITH place AS (SELECT DISTINCT target, fragment FROM link WHERE fragment IS NOT NULL)
-       SELECT named.url, fragment, page.number FROM place JOIN address AS named ON named.number = target
+       SELECT named.url, fragment, page.number FROM place
+       JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
        WHERE page.ids IS NOT NULL ORDER BY page.number`,
     )
     const missing: { url: string; fragment: string; near: string | undefined }[] = []
-    let page: unknown
-    let ids = new Set<string>()
+    let [page, ids] = [-1, new Set<string>()]
     for (const row of statement.iterate()) {
-      if (row.number !== page) ids = this.#idsOf((page = row.number))
-      const { url, fragment } = row as { url: string; fragment: string }
+      const { url, fragment, number } = row as { url: string; fragment: string; number: number }
+      if (number !== page) ids = this.#idsOf(number)
+      page = number
       if (!ids.has(fragment) && !ids.has(decodePercent(fragment) ?? fragment))
         missing.push({ url, fragment, near: nearId(fragment, ids) })
     }
     return missing
   }
 
-  #idsOf(number: unknown): Set<string> {
-    const [row] = this.rows<Row>('SELECT ids FROM address WHERE number = ?', Number(number))
-    return new Set(JSON.parse(row?.ids as string) as string[])
-  }
-
-  #run(sql: string, ...values: SQLInputValue[]) {
-    return this.#prepare(sql).run(...values)
-  }
-
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+  #idsOf(number: number): Set<string> {
+    const row = this.#sql.get`SELECT ids FROM address WHERE number = ${number}`
+    return new Set(JSON.parse(row?.['ids'] as string) as string[])
   }
 }
 

@@ -33,15 +33,8 @@ const token = new RegExp(
   'gi',
 )
 
-function unescapeCss(text: string): string {
-  if (!text.includes('\\')) return text
-  return text.replaceAll(
-    /\\(?:([\da-f]{1,6})\s?|\n|([^]))/gi,
-    (_, code?: string, character?: string) =>
-      code === undefined ? (character ?? '') : toCharacter(Number.parseInt(code, 16)),
+/** Of characters outside the basic plane, which have more than four digits, the address stays unclear. */
+const unescapeCss = (text: string) =>
+  text.replaceAll(/\\(?:([\da-f]{1,4})\s?|([^]))/gi, (_, code?: string, character?: string) =>
+    code === undefined ? (character ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   )
-}
-
-function toCharacter(codePoint: number): string {
-  return codePoint === 0 || codePoint > 0x10_ff_ff ? '\uFFFD' : String.fromCodePoint(codePoint)
-}

@@ -139,7 +139,7 @@ const commonHeaders = {
 }
 
 /** Own headers override standard ones; cookies are joined. */
-function mergeHeaders(
+export function mergeHeaders(
   standard: Record<string, string>,
   own: Record<string, string>,
 ): Record<string, string> {

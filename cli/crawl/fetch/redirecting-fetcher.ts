@@ -1,6 +1,6 @@
 import { createCookieJar } from './cookie-jar.ts'
 import { noAnswer, noOutcome, type Fetcher, type FetchRequest } from './fetcher.ts'
-import { redirectStatuses } from './page-fetcher.ts'
+import { mergeHeaders, redirectStatuses } from './page-fetcher.ts'
 
 /**
  * Follows redirects with the cookies set on the way. The outcome lists all redirects, also for a failure: `redirect-loop`,
@@ -57,14 +57,11 @@ function toUtf8(header: string): string {
   return text.includes('\ufffd') ? header : text
 }
 
-function toHeaders({ url, headers }: FetchRequest, target: URL, cookie: string) {
-  const kept: Record<string, string> = {}
-  for (const [key, value] of Object.entries(headers ?? {})) {
-    const name = key.toLowerCase()
-    if (target.origin === url.origin || !privateHeaders.has(name)) kept[name] = value
-  }
-  if (cookie) kept.cookie = kept.cookie ? `${kept.cookie}; ${cookie}` : cookie
-  return kept
+function toHeaders({ url, headers = {} }: FetchRequest, target: URL, cookie: string) {
+  const kept = Object.entries(headers).filter(
+    ([name]) => target.origin === url.origin || !privateHeaders.has(name.toLowerCase()),
+  )
+  return mergeHeaders(Object.fromEntries(kept), cookie ? { cookie } : {})
 }
 
 /** Headers for the first origin only; dropped on a redirect to another origin. */
