@@ -110,7 +110,7 @@ function noticesOf(
   const words = wordsOf(language)
   const isBackendMissed = !backend && (preview || locales.length > 0)
   return [
-    isBackendMissed && words(preview ? 'noDrafts' : 'noBackend'),
+    isBackendMissed && words('noBackend'),
     isUnasked && words('offline'),
     left === 0 && words('partVisited'),
     left !== null && left > 0 && words('pagesLeft', { count: left }),

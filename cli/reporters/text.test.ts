@@ -119,5 +119,7 @@ Keine Befunde: Was geprüft wurde, ist in Ordnung.
 test('an interrupted run says so', () => {
   const report = exampleReport('en', { findings: [], isInterrupted: true })
   expect(textReport(report, plain)).toContain('Interrupted: this is what was known by then.\n')
-  expect(textReport(report, plain)).toContain('No findings until the check was interrupted.\n')
+  expect(textReport(report, plain)).toContain(
+    'what was known by then.\nNo findings: everything that was checked is as it should be.\n',
+  )
 })

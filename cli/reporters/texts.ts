@@ -71,10 +71,6 @@ const texts = {
     en: 'No findings: everything that was checked is as it should be.',
     de: 'Keine Befunde: Was geprüft wurde, ist in Ordnung.',
   },
-  cleanSoFar: {
-    en: 'No findings until the check was interrupted.',
-    de: 'Bis zum Abbruch keine Befunde.',
-  },
   interrupted: {
     en: 'Interrupted: this is what was known by then.',
     de: 'Abgebrochen: Das war bis dahin bekannt.',
@@ -150,12 +146,8 @@ const texts = {
     de: 'Nur ein Teil der Website wurde besucht ({count|Seite blieb|Seiten blieben} übrig): Was die ganze braucht, wurde nicht geprüft.',
   },
   noBackend: {
-    en: 'The backend was not found, so fields and drafts are not named. Tell where it is with --backend or BACKEND_URL.',
-    de: 'Das Backend wurde nicht gefunden, darum fehlen Felder und Entwürfe. Seine Adresse nennen --backend oder BACKEND_URL.',
-  },
-  noDrafts: {
-    en: 'Drafts could not be compared with what is live: the backend was not found. Tell where it is with --backend or BACKEND_URL.',
-    de: 'Entwürfe liessen sich nicht mit dem Veröffentlichten vergleichen: Das Backend wurde nicht gefunden. Seine Adresse nennen --backend oder BACKEND_URL.',
+    en: 'The backend was not found, so fields are not named, and drafts are not compared with what is live. Tell where it is with --backend or BACKEND_URL.',
+    de: 'Das Backend wurde nicht gefunden, darum fehlen die Felder und der Vergleich der Entwürfe mit dem Veröffentlichten. Seine Adresse nennen --backend oder BACKEND_URL.',
   },
   offline: {
     en: 'No host elsewhere can be found from here, so links to other websites were not checked.',
@@ -194,10 +186,6 @@ const texts = {
   warmSpent: {
     en: 'Stopped: {failed} of {asked} requests failed, more than --error-budget allows.',
     de: 'Abgebrochen: {failed} von {asked} Anfragen sind fehlgeschlagen, mehr als --error-budget zulässt.',
-  },
-  warmInterrupted: {
-    en: 'Interrupted: the rest was not asked for.',
-    de: 'Unterbrochen: Der Rest wurde nicht abgefragt.',
   },
 } as const
 

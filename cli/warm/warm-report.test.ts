@@ -115,7 +115,7 @@ test('writes German, and why a run ended early', () => {
     Median zuerst 87.4 ms, beim zweiten Mal 2.1 ms (41.6-mal so schnell)
     Nicht behaltene Seiten kamen beim zweiten Mal von einer anderen Instanz (nennen Sie alle mit --replica), oder der Cache ist voll oder ausgeschaltet.
     Abgebrochen: 3 von 24 Anfragen sind fehlgeschlagen, mehr als --error-budget zulässt.
-    Unterbrochen: Der Rest wurde nicht abgefragt.
+    Abgebrochen: Das war bis dahin bekannt.
     "
   `)
 })

@@ -86,7 +86,7 @@ function conclusion(
     counts.unproved > 0 && words('warmUnproved'),
     counts.cold > 0 && words('warmCold'),
     spent !== null && words('warmSpent', { ...spent }),
-    isInterrupted && words('warmInterrupted'),
+    isInterrupted && words('interrupted'),
   ]
   return sentences.filter((sentence) => sentence !== false)
 }
