@@ -1,5 +1,4 @@
-import { createBackendAddress, type BackendAddress } from '../../../content/client/request-json.ts'
-import { isContentError } from '../../../content/contract/content-error.ts'
+import { createBackendAddress } from '../../../content/client/request-json.ts'
 import { callPath, splitLocale } from '../../../routing/localized-path.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
@@ -20,8 +19,7 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
   const address = createBackendAddress(url)
 
   async function askFor(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
-    const target = toTarget(address, path)
-    if (!target) return { status: 404, body: null }
+    const target = new URL(address.toBackendPath(path), address.origin)
     const headers = { accept: 'application/json', ...(withDrafts && { view: 'PREVIEW' }) }
     const request = { method: 'GET', url: target, headers, signal, maxBytes } as const
     const { outcome, body } = await fetch(request)
@@ -70,13 +68,3 @@ interface Reply {
 
 /** Limit of one answer. */
 const maxBytes = 5_000_000
-
-/** @returns `null` if dot segments lead out of the base address */
-function toTarget(address: BackendAddress, path: string): URL | null {
-  try {
-    return new URL(address.toBackendPath(path), address.origin)
-  } catch (error) {
-    if (isContentError(error)) return null
-    throw error
-  }
-}
