@@ -31,29 +31,28 @@ export function createTrapDetector() {
   /** Patterns of addresses that name one page as canonical. */
   const variations = new Set<string>()
 
-  /** Counts an address; true if its pattern has reached the limit. */
-  function isOneTooMany({ pattern, alike, limit }: Likeness): boolean {
-    const key = `${pattern} ${alike}`
-    const count = counts.get(key) ?? 0
-    if (count < limit) counts.set(key, count + 1)
-    return count >= limit
-  }
-
   /**
    * Whether the address belongs to a trap. To be called once per new address, because accepted addresses are counted.
    *
    * @param url absolute, normalised
    */
   function isTrap(url: string): boolean {
-    const caught = likenesses(url, pathOf(url)).find(isOneTooMany)
-    if (!caught) return false
-    const { pattern } = caught
+    for (const { pattern, alike, limit } of likenesses(url, pathOf(url))) {
+      const key = `${pattern} ${alike}`
+      const count = counts.get(key) ?? 0
+      if (count >= limit) return leaveOut(url, pattern)
+      counts.set(key, count + 1)
+    }
+    return false
+  }
+
+  function leaveOut(example: string, pattern: string): true {
     if (variations.has(pattern)) return true
     // Below a known trap there is no other.
     const known = traps.find((trap) => pattern.startsWith(trap.pattern.slice(0, -1)))
-    const trap = known ?? { pattern, example: url, skipped: 0 }
-    trap.skipped++
+    const trap = known ?? { pattern, example, skipped: 0 }
     if (!known) traps.push(trap)
+    trap.skipped++
     return true
   }
 
@@ -114,9 +113,6 @@ function findEndlessPath(url: string, path: string): string | null {
     (segment, index) => segment !== '' && segments.indexOf(segment) < index,
   )
   if (returning.length <= maxReturning && !isTooLong) return null
-  const first = Math.max(
-    0,
-    segments.findIndex((segment) => returning.includes(segment)),
-  )
-  return [scheme, '', host, ...segments.slice(0, first + 1)].join('/')
+  const first = segments.findIndex((segment) => returning.includes(segment))
+  return [scheme, '', host, ...segments.slice(0, Math.max(first, 0) + 1)].join('/')
 }

@@ -11,7 +11,6 @@ import {
   type ReportView,
 } from './report-view.ts'
 import type { Report } from './report.ts'
-import type { TextKey, Words } from './texts.ts'
 
 /** Visible pages of a finding; the others are collapsed. */
 const maxPages = 10
@@ -23,6 +22,9 @@ const maxPages = 10
 export function htmlReport(report: Report): string {
   const view = viewReport(report)
   const { words, groups, notices, counts, host } = view
+  const { startedAt } = report
+  const time = markup`<time datetime="${startedAt.toISOString()}">${words.time(startedAt)}</time>`
+  const failing = report.failOn.map((verdict) => words(`verdict.${verdict}`)).join(', ')
   const style = readPart('report.css')
   const script = readPart('report.browser.js')
   const policy = `default-src 'none'; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
@@ -35,7 +37,7 @@ export function htmlReport(report: Report): string {
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${words('title')} ${host}, ${words.time(report.startedAt)}</title>
+<title>${words('title')} ${host}, ${words.time(startedAt)}</title>
 <style>${new Markup(style)}</style>
 </head>
 <body>
@@ -44,7 +46,7 @@ export function htmlReport(report: Report): string {
 <h1>${words('title')} <small>${host}</small></h1>
 <p class="conclusion">${counts.failing > 0 ? '✗' : '✓'} ${view.summary.join(' ')}</p>
 <dl class="grid">
-${facts(report, words).map(([name, value]) => value !== '' && markup`<div><dt>${words(name)}</dt><dd>${value}</dd></div>\n`)}</dl>
+${fact(words('site'), address(report.base))}${report.backend !== null && fact(words('backend'), address(report.backend))}${fact(words('checkedAt'), time)}${fact(words('failsOn'), failing || '–')}</dl>
 </header>
 <main>
 <section aria-labelledby="overview">
@@ -84,19 +86,8 @@ const readPart = (name: string) =>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-function facts(
-  { base, backend, startedAt, failOn }: Report,
-  words: Words,
-): [TextKey, Markup | string][] {
-  const time = markup`<time datetime="${startedAt.toISOString()}">${words.time(startedAt)}</time>`
-  const verdictsThatFail = failOn.map((verdict) => words(`verdict.${verdict}`)).join(', ')
-  return [
-    ['site', address(base)],
-    ['backend', backend === null ? '' : address(backend)],
-    ['checkedAt', time],
-    ['failsOn', verdictsThatFail || '–'],
-  ]
-}
+const fact = (name: string, value: Markup | string) =>
+  markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
 
 /** Hidden until its script runs. The names of the rules are words of the findings, which the field for words suggests. */
 function filterForm({ words, groups, counts }: ReportView): Markup {
