@@ -1,7 +1,7 @@
 import type { CliConfig } from '../config.ts'
 import { readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
-import { Discovery } from './discovery.ts'
+import { createDiscovery } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
 import type { Network } from './probe/network.ts'
@@ -47,10 +47,10 @@ export function createCrawl(options: CrawlOptions) {
   const { tables, base, include, maxPages, concurrency, elsewhere, readSource, signal } = options
   const probe = createProbe(options.fetch)
   const detector = createTrapDetector()
-  const discovery = new Discovery(detector, options)
+  const discovery = createDiscovery(detector, options)
   const active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
   const over = Promise.withResolvers<void>()
-  let [done, pages, left, isOver] = [0, 0, 0, false]
+  let [done, pages, unread, unfollowed, isOver] = [0, 0, 0, 0, false]
 
   /**
    * Passes every visit once to `see`, in any order; to be called once. Ends early, without an error, when the signal of the options aborts.
@@ -63,7 +63,7 @@ export function createCrawl(options: CrawlOptions) {
     signal.addEventListener('abort', () => over.resolve())
     startMore(see)
     await over.promise
-    return left
+    return unread + unfollowed
   }
 
   function startMore(see: See): void {
@@ -77,10 +77,7 @@ export function createCrawl(options: CrawlOptions) {
       const next = tables.take(lane)
       if (!next) return
       if (next.scope !== 'page' || ++pages <= maxPages) void run(lane, next, see)
-      else {
-        discovery.known--
-        left++
-      }
+      else unread++
     }
   }
 
@@ -130,7 +127,7 @@ export function createCrawl(options: CrawlOptions) {
     if (isGood && document) {
       if (isVariation(next.url, document)) detector.sawVariation(next.url)
       if (isFollowed) discovery.addLinks(next, document, source?.body)
-      else if (!isNear) left++
+      else if (!isNear) unfollowed++
     }
     const place = { url: next.url, scope: isFile ? 'asset' : next.scope } as const
     return {
@@ -146,7 +143,7 @@ export function createCrawl(options: CrawlOptions) {
     /** Grows during the crawl. */
     traps: detector.traps,
     /** Number of requested addresses, and of known addresses to request. */
-    progress: () => ({ done, known: discovery.known }),
+    progress: () => ({ done, known: discovery.count() - unread }),
   }
 }
 

@@ -11,23 +11,15 @@ import type { Scope, SeedKind } from './visit.ts'
 type Expects = DocumentLink['expects']
 
 /** Stores links and queues the new addresses that they name. */
-export class Discovery {
-  /** Number of requested or queued addresses. */
-  known = 0
-  readonly #traps: TrapDetector
-  readonly #options: Pick<CrawlOptions, 'tables' | 'base' | 'exclude' | 'elsewhere'>
-  readonly #tables: CrawlOptions['tables']
+export function createDiscovery(traps: TrapDetector, options: CrawlOptions) {
+  const { tables, base, exclude, elsewhere } = options
+  const site = `${base.origin}/`
+  let known = 0
 
-  constructor(traps: TrapDetector, options: CrawlOptions) {
-    this.#traps = traps
-    this.#options = options
-    this.#tables = options.tables
-  }
-
-  addSeed(url: string, kind: SeedKind): void {
+  function addSeed(url: string, kind: SeedKind): void {
     const address = normalizeUrl(new URL(url))
-    if (!this.#tables.target(address)) this.#create(address, this.#scopeOf(address, 'page'), 0)
-    this.#tables.addSeed(address, kind)
+    if (!tables.target(address)) create(address, scopeOf(address, 'page'), 0)
+    tables.addSeed(address, kind)
   }
 
   /**
@@ -35,18 +27,18 @@ export class Discovery {
    *
    * @param body the backend's JSON of the page, not validated
    */
-  addLinks(page: Target, document: PageDocument, body: unknown): void {
-    const inContent = findContentAddresses(body, this.#options.base)
+  function addLinks(page: Target, document: PageDocument, body: unknown): void {
+    const inContent = findContentAddresses(body, base)
     const shown = new Set(inContent.length > 0 ? document.links.map(addressOf) : [])
     const unshown = inContent.filter(({ url }) => !shown.has(url))
-    this.#follow(page, document.links, document.ids)
-    for (const { url } of unshown) this.#follow(page, [unshownLink(url, 'page')])
+    follow(page, document.links, document.ids)
+    for (const { url } of unshown) follow(page, [unshownLink(url, 'page')])
   }
 
-  addStyle(style: Target, css: string, url: URL): void {
+  function addStyle(style: Target, css: string, url: URL): void {
     const resolve = createResolve(url)
     const links = findCssLinks(css).flatMap((raw) => unshownLink(resolve(raw) ?? '', 'file'))
-    this.#follow(style, links)
+    follow(style, links)
   }
 
   /**
@@ -54,57 +46,60 @@ export class Discovery {
    *
    * @param url redirect target on the site
    */
-  addMove(from: Target, url: URL): void {
-    const target = this.#find(normalizeUrl(url), 'page', from.depth)
-    if (target) this.#tables.addMove(from, target)
+  function addMove(from: Target, url: URL): void {
+    const target = find(normalizeUrl(url), 'page', from.depth)
+    if (target) tables.addMove(from, target)
   }
 
   /** Queues the targets of links, and stores the links that may be broken. */
-  #follow(page: Target, links: readonly DocumentLink[], ids: readonly string[] = []): void {
+  function follow(page: Target, links: readonly DocumentLink[], ids: readonly string[] = []) {
     const ownIds = new Set(ids)
     for (const link of links) {
       const { url, expects } = link
       if (expects === 'form') continue
       const address = addressOf(link)
       const isLinked = isForVisitors(link)
-      const target = this.#find(address, expects, page.depth + 1, isLinked)
+      const target = find(address, expects, page.depth + 1, isLinked)
       if (!target) continue
       const fragment = url?.slice(address.length + 1) ?? ''
       const isOwn = target.number === page.number
-      if (isLinked && !isOwn && !target.isLinked) this.#tables.setLinked(target)
+      if (isLinked && !isOwn && !target.isLinked) tables.setLinked(target)
       const isGood = isOwn || target.isGood
       const isPlaceGood =
         fragment === '' || (isOwn ? ownIds.has(fragment) : target.scope !== 'page')
-      if (!isGood || !isPlaceGood) this.#tables.addLink(page, target, fragment, link)
+      if (!isGood || !isPlaceGood) tables.addLink(page, target, fragment, link)
     }
   }
 
   /** @returns `null` for an address that is not requested */
-  #find(address: string, expects: Expects, depth: number, isLinked = false): Target | null {
-    const known = this.#tables.target(address)
-    if (known || !/^https?:/.test(address)) return known ?? null
-    const scope = this.#scopeOf(address, expects)
-    const isTrap = expects === 'page' && scope === 'page' && this.#traps.isTrap(address)
-    return isTrap ? null : this.#create(address, scope, depth, isLinked)
+  function find(address: string, expects: Expects, depth: number, isLinked = false): Target | null {
+    const target = tables.target(address)
+    if (target || !/^https?:/.test(address)) return target ?? null
+    const scope = scopeOf(address, expects)
+    const isTrap = expects === 'page' && scope === 'page' && traps.isTrap(address)
+    return isTrap ? null : create(address, scope, depth, isLinked)
   }
 
-  #create(url: string, scope: Scope, depth: number, isLinked = false): Target {
-    const lane = this.#laneOf(url, scope)
-    if (lane) this.known++
-    return this.#tables.add({ url, scope, depth, isLinked: isLinked ? 1 : 0 }, lane)
+  function create(url: string, scope: Scope, depth: number, isLinked = false): Target {
+    const lane = laneOf(url, scope)
+    if (lane) known++
+    return tables.add({ url, scope, depth, isLinked: isLinked ? 1 : 0 }, lane)
   }
 
-  #scopeOf(address: string, expects: Expects): Scope {
-    if (!address.startsWith(`${this.#options.base.origin}/`)) return 'external'
+  function scopeOf(address: string, expects: Expects): Scope {
+    if (!address.startsWith(site)) return 'external'
     return expects !== 'file' && !fileEnding.test(address) ? 'page' : 'asset'
   }
 
-  #laneOf(address: string, scope: Scope): LaneName | null {
-    const { exclude, elsewhere } = this.#options
+  function laneOf(address: string, scope: Scope): LaneName | null {
     if (matchesAny(address, exclude)) return null
     if (scope !== 'external') return 'site'
     return elsewhere?.canReach(address) ? 'elsewhere' : null
   }
+
+  /** @returns number of addresses that were requested or queued */
+  const count = () => known
+  return { addSeed, addLinks, addStyle, addMove, count }
 }
 
 /** Address of a link without fragment; empty for an invalid address. */
