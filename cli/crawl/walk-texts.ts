@@ -1,17 +1,12 @@
 const maxDepth = 32
 const maxValues = 1_000_000
 
-export interface WalkedText {
-  value: string
-  path: string[]
-}
-
 /** All texts of an unvalidated JSON in order. Only the beginning of deeply nested or very long JSON is read. */
 export function* walkTexts(
   json: unknown,
   path: string[] = [],
   count = { left: maxValues },
-): Generator<WalkedText> {
+): Generator<{ value: string; path: string[] }> {
   if (typeof json === 'string') yield { value: json, path }
   if (typeof json !== 'object' || json === null || path.length >= maxDepth) return
   for (const key in json) {

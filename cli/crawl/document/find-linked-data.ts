@@ -13,18 +13,12 @@ const properties: ReadonlyMap<string, 'page' | 'file'> = new Map([
   ['thumbnailUrl', 'file'],
 ])
 
-export interface LinkedData {
-  property: string
-  raw: string
-  expects: 'page' | 'file'
-}
-
 /**
  * The addresses in JSON-LD; none if the JSON is invalid.
  *
  * @see https://schema.org/docs/jsonld.html
  */
-export function* findLinkedData(json: string): Iterable<LinkedData> {
+export function* findLinkedData(json: string) {
   for (const { value, path } of walkTexts(parseJson(json))) {
     const property = path.findLast((key) => !/^\d+$/.test(key)) ?? ''
     const expects = properties.get(property)
