@@ -1,4 +1,3 @@
-import type { Fetcher } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { createPoliteFetcher, type PoliteOptions } from './polite-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'
@@ -21,11 +20,7 @@ export function createFetcher({
   concurrency,
   followsRedirects = true,
   ...manners
-}: FetcherOptions): {
-  fetch: Fetcher
-  siteOrigins: Set<string>
-  close: () => Promise<void>
-} {
+}: FetcherOptions) {
   const siteOrigins = new Set(site.map((url) => url.origin))
   const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
   const polite = createPoliteFetcher(pages.fetch, { siteOrigins, ...manners })

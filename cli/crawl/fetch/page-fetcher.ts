@@ -3,14 +3,7 @@ import { brotliDecompressSync, constants, unzipSync } from 'node:zlib'
 import { Agent, errors, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
 import type { CliConfig } from '../../config.ts'
-import {
-  mediaTypeOf,
-  noAnswer,
-  noOutcome,
-  type FetchAnswer,
-  type Fetcher,
-  type FetchRequest,
-} from './fetcher.ts'
+import { mediaTypeOf, noAnswer, noOutcome, type FetchAnswer, type FetchRequest } from './fetcher.ts'
 import { toFailureReason } from './failure-reason.ts'
 
 /**
@@ -23,11 +16,12 @@ export type PageFetcherOptions = Pick<CliConfig, 'headers' | 'timeoutMs' | 'conc
 }
 
 /** Plain fetcher: one request, one answer, over keep-alive connections. */
-export function createPageFetcher(options: PageFetcherOptions): {
-  fetch: Fetcher
-  close: () => Promise<void>
-} {
-  const { siteOrigins, headers, timeoutMs, concurrency } = options
+export function createPageFetcher({
+  siteOrigins,
+  headers,
+  timeoutMs,
+  concurrency,
+}: PageFetcherOptions) {
   const agent = new Agent({
     connections: concurrency,
     pipelining: 1,
