@@ -504,6 +504,13 @@ function endless(path: string, next: () => string, pages: number): Site {
   return site
 }
 
+test('an address counts as linked as soon as one link for visitors leads there', async () => {
+  const head = '<link rel="alternate" href="/a"><link rel="alternate" href="/b">'
+  const site = await run({ '/': head + links('/c'), '/a': 'x', '/b': 'x', '/c': links('/b') })
+  expect(site.record('/a')).toMatchObject({ isLinked: false })
+  expect(site.record('/b')).toMatchObject({ isLinked: true })
+})
+
 test('what the content names is asked for, though the page does not show it', async () => {
   const body = { content: [{ type: 'Tiles', tiles: [{ uri: '/versteckt' }] }] }
   const site = await run(
