@@ -240,13 +240,13 @@ export class SiteTables {
 
   /** Stores the backend's JSON of a page, not validated. */
   addContent(url: string, body: unknown): void {
-    this.#run('INSERT OR REPLACE INTO content VALUES (?, ?)', url, JSON.stringify(body))
+    this.#sql.run`INSERT OR REPLACE INTO content VALUES (${url}, ${JSON.stringify(body)})`
   }
 
   /** @returns `null` for a page without content */
   content(url: string): unknown {
-    const [row] = this.rows<{ body: string }>('SELECT body FROM content WHERE url = ?', url)
-    return row ? JSON.parse(row.body) : null
+    const row = this.#sql.get`SELECT body FROM content WHERE url = ${url}`
+    return row ? JSON.parse(row['body'] as string) : null
   }
 
   /** Stores a link target of header or footer for a language. */
