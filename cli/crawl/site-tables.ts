@@ -153,8 +153,9 @@ export class SiteTables {
     if (known) return known
     const row = this.#sql
       .get`SELECT number, url, scope, depth, isGood, isLinked FROM address WHERE url = ${url}`
-    if (row) this.#remember(row as unknown as Target)
-    return row as Target | undefined
+    const target = row as Target | undefined
+    if (target) this.#remember(target)
+    return target
   }
 
   /** @param lane queue for the request; `null`: no request */
