@@ -1,11 +1,16 @@
-import { existsSync, unwatchFile, watch, watchFile, type Stats } from 'node:fs'
+import { existsSync, statSync, watch } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
+import { setInterval } from 'node:timers/promises'
 
 /** How long changes are gathered, in ms: a save or a checkout often touches several files, or one file twice. */
 const gatherMs = 25
 
 /** How often is checked whether the folder is another one, in ms: its watcher would not notice. */
 const folderMs = 1_000
+
+/** Stands for a folder that is not there. */
+const missing = { ino: 0, birthtimeMs: 0 }
 
 const hidden = /(^|[/\\])\.[^/\\]/
 
@@ -43,22 +48,31 @@ export function watchFiles(
     timer ??= setTimeout(flush, gatherMs)
   }
 
-  function checkFolder(now: Stats, before: Stats): void {
-    if (now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return
-    try {
-      watcher.close()
-      watcher = start()
-      gather('')
-    } catch (error) {
-      onError(error)
+  /** Compares with the folder of the start: what is swapped before the first look is another one, too. */
+  async function watchFolder(): Promise<void> {
+    const ticks = setInterval(folderMs, undefined, { ref: false, signal: ended.signal })
+    for await (const _ of ticks) {
+      const now = await stat(folder).catch(() => missing)
+      const isSame = now.ino === watched.ino && now.birthtimeMs === watched.birthtimeMs
+      if (isSame || ended.signal.aborted) continue
+      try {
+        watched = now
+        watcher.close()
+        watcher = start()
+        gather('')
+      } catch (error) {
+        onError(error)
+      }
     }
   }
 
+  const ended = new AbortController()
+  let watched: typeof missing = statSync(folder)
   let watcher = start()
-  watchFile(folder, { interval: folderMs, persistent: false }, checkFolder)
+  watchFolder().catch(() => undefined) // ended by `close`
   return {
     close(): void {
-      unwatchFile(folder, checkFolder)
+      ended.abort()
       clearTimeout(timer)
       watcher.close()
     },
