@@ -32,9 +32,9 @@ function contentPage(name: string) {
   )
 }
 
-/** What React renders, with its helpers: other folders of `renderer/` and `pages/content/` count. */
+/** What React renders, with its helpers and `t()`: other folders of `renderer/` and `pages/content/` count. */
 const views =
-  /^renderer\/(?:carousel|consent|forms|headings|icons|layout|links|media|numbers|page|rich-text|texts)\/|^pages\/content\/(?:blocks|parts|ContentPage)/
+  /^renderer\/(?:carousel|consent|forms|headings|icons|layout|links|media|numbers|page|rich-text|texts)\/|^pages\/content\/(?:blocks|parts|ContentPage)|^locales\/create-i18n/
 
 async function filesOf(
   site: Site,
