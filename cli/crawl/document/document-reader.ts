@@ -25,6 +25,7 @@ const outside = {
   isHidden: false,
   /** True where the content is not part of the page yet. */
   isTemplate: false,
+  isDrawing: false,
 }
 type Surroundings = Readonly<typeof outside>
 
@@ -118,7 +119,8 @@ export class DocumentReader implements Partial<Handler> {
     const region = around.region === null ? html.regions.get(name) : undefined
     const type = around.block === null ? attributes['data-block'] : undefined
     const isHidden = html.hidden.has(name)
-    if (!region && type === undefined && !isHidden) return around
+    const isDrawing = name === 'svg'
+    if (!region && type === undefined && !isHidden && !isDrawing) return around
     if (region === 'main') this.document.hasMain = true
     if (region === 'footer') this.document.hasFooter = true
     return {
@@ -126,6 +128,7 @@ export class DocumentReader implements Partial<Handler> {
       block: type === undefined ? around.block : this.#beginBlock(type),
       isHidden: isHidden || around.isHidden,
       isTemplate: name === 'template',
+      isDrawing: isDrawing || around.isDrawing,
     }
   }
 
@@ -146,7 +149,8 @@ export class DocumentReader implements Partial<Handler> {
     else if (name === 'input' && type === 'image') this.#addPlace('src', 'file')
     else if (name === 'style' || (name === 'script' && type === 'application/ld+json'))
       this.#data = ''
-    else if (name === 'title' && this.document.title === '') this.#title.begin()
+    else if (name === 'title' && this.document.title === '' && !this.#around.isDrawing)
+      this.#title.begin()
     else if (name === 'form')
       this.#addPlace('action', /^get$/i.test(attributes['method'] ?? 'get') ? 'page' : 'form')
   }

@@ -176,6 +176,10 @@ describe('what a page says of itself', () => {
   })
 })
 
+test('the title of a drawing is not that of its page', () => {
+  expect(read('<main><svg><title>Suche</title></svg></main>').title).toBe('')
+})
+
 describe('what a link is called and where it stands', () => {
   test.each([
     { html: '<a href="/a">  Zu den\n <b>Kra</b>nen &amp; mehr</a>', text: 'Zu den Kranen & mehr' },
