@@ -4,9 +4,9 @@ import {
   english,
   expect,
   german,
-  hydrated,
   languages,
   openMenu,
+  openPage,
   test,
 } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
@@ -21,8 +21,7 @@ for (const { locale } of languages) {
       'nothing shuts anybody out of the open menu and its sub-pages',
       atBothWidths,
       async ({ page }) => {
-        await page.goto(kinds.home)
-        await hydrated(page)
+        await openPage(page, kinds.home)
         await openMenu(page)
         const toggle = page.getByRole('banner').locator('nav button[aria-expanded]:visible').first()
         await toggle.click()
@@ -32,8 +31,7 @@ for (const { locale } of languages) {
     )
 
     test('nothing shuts anybody out of the hits of the search', atBothWidths, async ({ page }) => {
-      await page.goto(kinds.home)
-      await hydrated(page)
+      await openPage(page, kinds.home)
       await openMenu(page)
       const search = page.getByRole('banner').getByRole('search')
       await search.getByRole('searchbox').fill('vl')
@@ -48,8 +46,7 @@ for (const { kind, locale, t } of [
   { kind: 'support', ...english },
 ] as const)
   test(`nothing shuts anybody out of a form with mistakes: ${kind}`, async ({ page }) => {
-    await page.goto(pageKinds[locale][kind])
-    await hydrated(page)
+    await openPage(page, pageKinds[locale][kind])
     await page
       .getByRole('main')
       .getByRole('button', { name: t('form.submit') })
@@ -62,20 +59,17 @@ test(
   'nothing shuts anybody out of machines side by side, and of none found',
   atBothWidths,
   async ({ page }) => {
-    await page.goto('/en/machines?q=zzz&compare=vl-250,vl-750')
-    await hydrated(page)
+    await openPage(page, '/en/machines?q=zzz&compare=vl-250,vl-750')
     await expect(page.getByText(english.t('machines.none'))).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.goto('/en/machines?compare=vl-250,vl-750&view=comparison')
-    await hydrated(page)
+    await openPage(page, '/en/machines?compare=vl-250,vl-750&view=comparison')
     await expect(page.getByRole('heading', { name: english.t('compare.title') })).toBeVisible()
     expect(await violations(page)).toEqual([])
   },
 )
 
 test('nothing shuts anybody out of a picture in large', async ({ page }) => {
-  await page.goto(pageKinds.en.product)
-  await hydrated(page)
+  await openPage(page, pageKinds.en.product)
   await page.locator('main [data-picture]').first().click()
   await expect(page.getByRole('dialog')).toBeFocused()
   const close = page.getByRole('button', { name: english.t('lightbox.close') })
@@ -84,8 +78,7 @@ test('nothing shuts anybody out of a picture in large', async ({ page }) => {
 })
 
 test('nothing shuts anybody out of a tooltip', async ({ page }) => {
-  await page.goto(pageKinds.en.contact)
-  await hydrated(page)
+  await openPage(page, pageKinds.en.contact)
   await page.locator('main a[href^="mailto:"]').first().focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
   // It belongs to its link, and to no landmark.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FakeBackend } from '../harness/servers/fake-backend.ts'
 import { page as contentPage, text } from '../harness/content/page-builder.ts'
-import { english, expect, hydrated, markDocument, test as plainTest } from './fixtures.ts'
+import { english, expect, hydrated, markDocument, openPage, test as plainTest } from './fixtures.ts'
 import { agree, dataLayer, giveConsent, test } from './blocks/services.fixture.ts'
 
 const paths = { de: '/de/heber', en: '/en/lifters' }
@@ -53,8 +53,7 @@ test('the tag manager comes with consent, denied by default, once', async ({
   servedSite: { url, backend, services },
 }) => {
   publish(backend)
-  await page.goto(url + paths[locale])
-  await hydrated(page)
+  await openPage(page, url + paths[locale])
   await expect.poll(() => pageViews(page)).toHaveLength(1)
   expect(services.calls).toEqual([])
   await expect(tagScripts(page)).toHaveCount(0)
@@ -100,8 +99,7 @@ test('who agreed before gets the tag manager at once, and none after withdrawing
 
 test('each page that is shown is one page view', async ({ page, servedSite: { url, backend } }) => {
   publish(backend)
-  await page.goto(`${url}${paths[locale]}?a=1`)
-  await hydrated(page)
+  await openPage(page, `${url}${paths[locale]}?a=1`)
   const seen = [`page___${locale} ${paths[locale]}?a=1`]
   await expect.poll(() => pageViews(page)).toEqual(seen)
 
@@ -124,8 +122,7 @@ test('a page view has route, type, address and the title of the page', async ({
   servedSite: { url, backend },
 }) => {
   publish(backend)
-  await page.goto(url + paths[locale])
-  await hydrated(page)
+  await openPage(page, url + paths[locale])
   await expect.poll(() => pageViews(page)).toHaveLength(1)
   expect(await dataLayer(page)).toContainEqual({
     event: 'pageview',
@@ -143,8 +140,7 @@ test('a page that is left within 250 ms is no page view', async ({
 }) => {
   publish(backend)
   await page.clock.install()
-  await page.goto(url + paths[locale])
-  await hydrated(page)
+  await openPage(page, url + paths[locale])
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await expect.poll(() => pageViews(page)).toHaveLength(1)
   const heading = page.getByRole('heading', { level: 1 })
@@ -180,8 +176,7 @@ for (const { name, property, value } of [
       [property, value] as const,
     )
     await page.clock.install()
-    await page.goto(url + paths[locale])
-    await hydrated(page)
+    await openPage(page, url + paths[locale])
     await page.clock.runFor(2000)
     await expect(tagScripts(page)).toHaveCount(0)
     expect(await dataLayer(page)).toEqual([])
@@ -197,8 +192,7 @@ plainTest.describe('without a container', () => {
         if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
       })
       await giveConsent(page)
-      await page.goto(`/${locale}`)
-      await hydrated(page)
+      await openPage(page, `/${locale}`)
       await expect.poll(() => dataLayer(page)).toHaveLength(1)
       expect(await pageViews(page)).toEqual([`home___${locale} /${locale}`])
       expect(foreign).toEqual([])
@@ -209,8 +203,7 @@ plainTest.describe('without a container', () => {
     plainTest.use({ expectedProblems: [/^request: 404 /] })
 
     plainTest('is a page view of its own kind', async ({ page }) => {
-      await page.goto(`/${locale}/nirgends`)
-      await hydrated(page)
+      await openPage(page, `/${locale}/nirgends`)
       await expect.poll(() => pageViews(page)).toEqual([`page___${locale} /${locale}/nirgends`])
       expect(await dataLayer(page)).toContainEqual(expect.objectContaining({ pageType: 'error' }))
     })
@@ -223,8 +216,7 @@ test.describe('a tag manager that is blocked', () => {
   test('disturbs nobody', async ({ page, servedSite: { url, backend } }) => {
     publish(backend)
     await page.route('**/gtm.js?*', (route) => route.abort('blockedbyclient'))
-    await page.goto(url + paths.de)
-    await hydrated(page)
+    await openPage(page, url + paths.de)
     const isSameDocument = await markDocument(page)
     const failed = page.waitForEvent('requestfailed')
     await agree(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
-import { atBothWidths, expect, hydrated, languages, test } from './fixtures.ts'
+import { atBothWidths, expect, hydrated, languages, openPage, test } from './fixtures.ts'
 
 /*
  * What a buyer comes for, each at most three clicks from the home page.
@@ -148,8 +148,7 @@ for (const { locale, t } of languages) {
           const links = [`main a[href^="${start}"]:visible`, `footer a[href^="${start}"]:visible`]
           return click(page.locator(links.join()).first())
         }
-        await page.goto(`/${locale}`)
-        await hydrated(page)
+        await openPage(page, `/${locale}`)
         await go({ page, site, t, click, follow })
         expect(clicks).toBeLessThanOrEqual(3)
       },

@@ -1,7 +1,7 @@
 import { startFakeBackend, type FakeBackend } from '../harness/servers/fake-backend.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
 import { publishExamples } from './example-pages.ts'
-import { english, expect, fetchNothingAhead, german, hydrated, test } from './fixtures.ts'
+import { english, expect, fetchNothingAhead, german, openPage, test } from './fixtures.ts'
 
 let backend: FakeBackend
 let site: Site
@@ -25,8 +25,7 @@ test('in development the browser renders what the server sent, without a warning
   await fetchNothingAhead(page)
   const paths = publishExamples(backend, 'de')
   for (const path of [...paths, '/en/search?q=pump']) {
-    await page.goto(site.url + path)
-    await hydrated(page)
+    await openPage(page, site.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   // The code of the error page is fetched last, for when it is needed.

@@ -125,6 +125,12 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
+/** Opens a page and waits until it has come to life: {@link hydrated}. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
 /** Lays out the blocks far below at once, which is done when the browser is idle, so that all of the page can be measured. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('data-from-start'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, openPage, test } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
 
 test.use({ expectedProblems: [/^request: 404 .*\/de\/nirgends$|^console: .*Trusted/] })
@@ -19,8 +19,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 for (const [kind, path] of Object.entries(pageKinds.de))
   test(`a page does nothing that its policy forbids: ${kind}`, async ({ page }) => {
     const violations = await watchPolicy(page)
-    await page.goto(path)
-    await hydrated(page)
+    await openPage(page, path)
     await page.locator('footer a[href^="/de/"]').first().click()
     await page.waitForURL(({ pathname }) => pathname !== path.replace(/[?].*/, ''))
     await expect(page.locator('main h1').first()).toBeVisible()
@@ -30,8 +29,7 @@ for (const [kind, path] of Object.entries(pageKinds.de))
   })
 
 test('no script comes of text, and none of another address than the build’s', async ({ page }) => {
-  await page.goto('/de')
-  await hydrated(page)
+  await openPage(page, '/de')
   const refused = await page.evaluate(() => {
     const script = document.createElement('script')
     const tries = [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../../content/contract/blocks.ts'
 import { image, page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { atBothWidths, expect, hydrated, languages, test } from '../fixtures.ts'
+import { atBothWidths, expect, languages, openPage, test } from '../fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const filler = text('<p>Ein Absatz.</p>'.repeat(60))
@@ -49,8 +49,7 @@ for (const { locale, t } of languages)
       atBothWidths,
       async ({ page, ownSite: { backend, url } }) => {
         backend.publish(contentPage(paths, { content: [row, filler] }))
-        await page.goto(url + paths[locale])
-        await hydrated(page)
+        await openPage(page, url + paths[locale])
         const status = page.locator('[data-status]')
         await track(page).scrollIntoViewIfNeeded()
         await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
@@ -100,8 +99,7 @@ test('a step starts from what is shown, even while the row has not settled', asy
   ownSite: { backend, url },
 }) => {
   backend.publish(contentPage(paths, { content: [row, filler] }))
-  await page.goto(url + paths.de)
-  await hydrated(page)
+  await openPage(page, url + paths.de)
   await track(page).scrollIntoViewIfNeeded()
   await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
   await carousel(page).evaluate((element) => {
@@ -177,8 +175,7 @@ test.describe('where less motion is wanted', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('nothing plays; the arrow keys go round', async ({ page, ownSite: { url } }) => {
-    await page.goto(url + paths.de)
-    await hydrated(page)
+    await openPage(page, url + paths.de)
     await track(page).focus()
     for (const number of [2, 3, 1]) {
       await page.keyboard.press('ArrowRight')
@@ -195,8 +192,7 @@ test('what stands side by side is named from the first to the last', async ({
   ownSite: { backend, url },
 }) => {
   backend.publish(contentPage(paths, { content: [quotes] }))
-  await page.goto(url + paths.de)
-  await hydrated(page)
+  await openPage(page, url + paths.de)
   const isWide = (page.viewportSize()?.width ?? 0) > 1000
   const numbers = page.locator('[data-status] > :first-child')
   await expect(numbers).toHaveText(isWide ? '1–2 / 3' : '1 / 3')

@@ -1,12 +1,11 @@
 import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
-import { english, expect, hydrated, markDocument, test } from '../fixtures.ts'
+import { english, expect, hydrated, markDocument, openPage, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 const { locale, t } = english
 
 test('mistakes are shown beside their fields, then the message arrives', async ({ page }) => {
-  await page.goto('/de/kontakt')
-  await hydrated(page)
+  await openPage(page, '/de/kontakt')
   const isSameDocument = await markDocument(page)
   const form = page.getByRole('form', { name: 'Schreiben Sie uns' })
   await form.getByLabel('E-Mail').fill('anja')
@@ -38,8 +37,7 @@ test('mistakes are shown beside their fields, then the message arrives', async (
 test('what was typed is there again until it is sent, in either language', async ({ page }) => {
   const other = locale === 'de' ? 'en' : 'de'
   const message = page.locator('textarea[name="message"]')
-  await page.goto(pageKinds[locale].contact)
-  await hydrated(page)
+  await openPage(page, pageKinds[locale].contact)
   await page.getByLabel(t('form.topic')).selectOption({ index: 2 })
   const topic = await page.getByLabel(t('form.topic')).inputValue()
   await page.getByLabel(t('form.name')).fill('Anja Muster')
@@ -55,20 +53,17 @@ test('what was typed is there again until it is sent, in either language', async
   await page.locator('main form button').click()
   await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
 
-  await page.goto(pageKinds[locale].contact)
-  await hydrated(page)
+  await openPage(page, pageKinds[locale].contact)
   await expect(message).toHaveValue('')
 })
 
 test('a machine leads to a quotation for it, begun in front of what was typed before', async ({
   page,
 }) => {
-  await page.goto(pageKinds[locale].contact)
-  await hydrated(page)
+  await openPage(page, pageKinds[locale].contact)
   const message = page.getByLabel(t('form.message'))
   await message.fill('Guten Tag')
-  await page.goto(pageKinds[locale].model)
-  await hydrated(page)
+  await openPage(page, pageKinds[locale].model)
   await page.locator('main a.button[href*="machine="]').click()
   await expect(page.locator('main form')).toBeInViewport()
   await expect(page.getByRole('textbox', { name: t('form.machine') })).toHaveValue('VL 250')
@@ -76,8 +71,7 @@ test('a machine leads to a quotation for it, begun in front of what was typed be
 })
 
 test('a link to the same page opens an empty form', async ({ page }) => {
-  await page.goto(`${pageKinds[locale].contact}?topic=quotation&machine=VL+250`)
-  await hydrated(page)
+  await openPage(page, `${pageKinds[locale].contact}?topic=quotation&machine=VL+250`)
   const isSameDocument = await markDocument(page)
   const link = page.locator(`header a[href="${pageKinds[locale].contact}"]`).first()
   await expect(page.getByLabel(t('form.machine'), { exact: true })).toHaveValue('VL 250')
@@ -97,8 +91,7 @@ test('a link to the same page opens an empty form', async ({ page }) => {
 })
 
 test('what is sent while the visitor leaves does not come back as a draft', async ({ page }) => {
-  await page.goto(pageKinds[locale].contact)
-  await hydrated(page)
+  await openPage(page, pageKinds[locale].contact)
   await page.locator('select[name="topic"]').selectOption({ index: 2 })
   await page.getByLabel(t('form.name')).fill('Anja Muster')
   await page.locator('input[name="email"]').fill('anja@muster.example')
@@ -129,8 +122,7 @@ test.describe('where the answer is lost', () => {
   }) => {
     const { backend, url } = ownSite
     backend.publish(contentPage({ en: '/en/contact' }, { content: [contactForm('en')] }))
-    await page.goto(`${url}/en/contact`)
-    await hydrated(page)
+    await openPage(page, `${url}/en/contact`)
     const form = page.getByRole('form', { name: 'Anfrage' })
     await form.getByLabel('Subject').selectOption('offer')
     await form.getByLabel('Name').fill('Anja Muster')
@@ -164,8 +156,7 @@ test('while the backend is down the message is received, with a reference', asyn
   const { backend, url } = ownSite
   backend.publish(contentPage({ en: '/en/contact' }, { content: [contactForm('en')] }))
   backend.answer('/en/ajax/contact', (_request, response) => void response.status(500).end())
-  await page.goto(`${url}/en/contact`)
-  await hydrated(page)
+  await openPage(page, `${url}/en/contact`)
   const form = page.getByRole('form', { name: 'Anfrage' })
   await form.getByLabel('Subject').selectOption('offer')
   await form.getByLabel('Name').fill('Anja Muster')

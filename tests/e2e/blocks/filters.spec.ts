@@ -1,7 +1,15 @@
 import { examples as jobExamples } from '../../../pages/content/blocks/Jobs/Jobs.examples.ts'
 import { examples as machineExamples } from '../../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
 import { image, page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+import {
+  english,
+  expect,
+  fetchNothingAhead,
+  hydrated,
+  markDocument,
+  openPage,
+  test,
+} from '../fixtures.ts'
 
 const { locale, t } = english
 const path = `/${locale}/page`
@@ -39,8 +47,7 @@ test.describe('what a visitor chooses', () => {
     ownSite: { backend, url },
   }) => {
     await fetchNothingAhead(page)
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     const isSameDocument = await markDocument(page)
     const filter = page.getByRole('search', { name: t('machines.filter') })
     const status = filter.getByRole('status')
@@ -75,8 +82,7 @@ test.describe('what a visitor chooses', () => {
     ownSite: { backend, url },
   }) => {
     await fetchNothingAhead(page)
-    await page.goto(`${url}${path}?utm_source=x&compare=vl-250`)
-    await hydrated(page)
+    await openPage(page, `${url}${path}?utm_source=x&compare=vl-250`)
     await page.getByRole('link', { name: `${t('compare.add')} ${second}` }).click()
     const compared = page.getByRole('group', { name: t('compare.chosen') }).getByRole('listitem')
     await expect(compared).toContainText([first, second])
@@ -98,8 +104,7 @@ test.describe('what a visitor chooses', () => {
     page,
     ownSite: { url },
   }) => {
-    await page.goto(`${url}${path}?compare=vl-250,vl-750,gantry-handling&view=comparison`)
-    await hydrated(page)
+    await openPage(page, `${url}${path}?compare=vl-250,vl-750,gantry-handling&view=comparison`)
     const columns = page.getByRole('columnheader')
     // The first names the rows.
     await expect(columns).toHaveCount(4)
@@ -128,8 +133,7 @@ test.describe('what a visitor chooses', () => {
     backend.publish(
       contentPage({ [locale]: path }, { title: 'Stellen', content: [{ ...jobs, jobs: open }] }),
     )
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     const titles = page.locator('article article').getByRole('heading')
     const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
     await choose('Driving 1')

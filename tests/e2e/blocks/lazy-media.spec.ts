@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { english, expect, hydrated, test } from '../fixtures.ts'
+import { english, expect, openPage, test } from '../fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const startPaths = { de: '/de/start', en: '/en/start' }
@@ -50,8 +50,7 @@ test('a picture says that it loads when it comes into view, and when it has load
     `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
   )
   const { asked, release } = await hold(page, '**/media/spaet.svg')
-  await page.goto(ownSite.url + paths[locale])
-  await hydrated(page)
+  await openPage(page, ownSite.url + paths[locale])
   const image = page.getByRole('img', { name: 'Spät' })
   await expect(image).toHaveAttribute('loading', 'lazy')
   await expect(image).not.toHaveClass(/isLoad/)
@@ -66,8 +65,7 @@ test('a picture says that it loads when it comes into view, and when it has load
 test('pictures of a page that a link leads to say so, too', async ({ page, ownSite }) => {
   publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
   const { release } = await hold(page, '**/media/spaet.svg')
-  await page.goto(ownSite.url + startPaths[locale])
-  await hydrated(page)
+  await openPage(page, ownSite.url + startPaths[locale])
   await page.getByRole('link', { name: 'zum Werk' }).click()
   const image = page.getByRole('img', { name: 'Spät' })
   await expect(image).toHaveClass('isLoading')
@@ -78,8 +76,7 @@ test('pictures of a page that a link leads to say so, too', async ({ page, ownSi
 for (const kind of ['video', 'audio'])
   test(`${kind} is asked for when it comes into view`, async ({ page, ownSite }) => {
     publish(ownSite.backend, `${farDown}<${kind} controls src="/media/film.webm"></${kind}>`)
-    await page.goto(ownSite.url + paths[locale])
-    await hydrated(page)
+    await openPage(page, ownSite.url + paths[locale])
     const media = page.locator(kind)
     await expect(media).toHaveAttribute('preload', 'none')
     await expect(media).not.toHaveClass(/isLoad/)
@@ -101,8 +98,7 @@ test.describe('what fails', () => {
         '<video controls><source src="/media/fort.webm" type="video/webm"></video>',
     )
     const missing = page.waitForResponse('**/media/fort.webm')
-    await page.goto(ownSite.url + paths[locale])
-    await hydrated(page)
+    await openPage(page, ownSite.url + paths[locale])
     await page.locator('video').scrollIntoViewIfNeeded()
     await missing
     await expect(page.locator('video')).not.toHaveClass(/isLoad/)
@@ -119,8 +115,7 @@ test('before printing all pictures load', async ({ page, ownSite }) => {
   )
   const { asked, release } = await hold(page, '**/media/spaet.svg')
   release()
-  await page.goto(ownSite.url + paths[locale])
-  await hydrated(page)
+  await openPage(page, ownSite.url + paths[locale])
   expect(asked).toEqual([])
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect.poll(() => asked).toHaveLength(1)
@@ -136,8 +131,7 @@ test('every picture and film of the sample pages loads late, but for the first',
   expect(sent.length).toBeGreaterThan(5)
   expect(sent.filter((image) => !image.includes('loading="lazy"')).length).toBeLessThanOrEqual(1)
 
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const images = page.locator('main img')
   await expect(images.first()).toHaveClass(/isLoaded/)
   const last = images.last()

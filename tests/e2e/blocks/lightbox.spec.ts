@@ -2,7 +2,7 @@ import type { BlockOf } from '../../../content/contract/blocks.ts'
 import { builtFile } from '../../harness/run/built-file.ts'
 import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
 import { image, page as contentPage } from '../../harness/content/page-builder.ts'
-import { english, expect, hydrated, languages, test } from '../fixtures.ts'
+import { english, expect, languages, openPage, test } from '../fixtures.ts'
 
 const code = builtFile('renderer/client/lightbox/open-lightbox.ts')
 
@@ -38,8 +38,7 @@ test('pictures are opened, leafed through and closed by keyboard', async ({
   publish(backend)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await page.goto(`${url}/${locale}/heber`)
-  await hydrated(page)
+  await openPage(page, `${url}/${locale}/heber`)
   expect(fetched.filter((address) => address.endsWith(code))).toEqual([])
 
   const opener = page.locator('[data-picture]').first()
@@ -76,8 +75,7 @@ test('the back button closes a picture and leaves the page where it was', async 
 }) => {
   publish(backend)
   await page.goto(`${url}/${locale}/andere`)
-  await page.goto(`${url}/${locale}/heber`)
-  await hydrated(page)
+  await openPage(page, `${url}/${locale}/heber`)
   await page.locator('[data-picture]').last().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -101,8 +99,7 @@ test.describe('while the code of the pictures cannot be fetched', () => {
   }) => {
     publish(ownSite.backend)
     await page.route(`**${code}`, (route) => route.abort())
-    await page.goto(`${ownSite.url}/de/heber`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/de/heber`)
     await page.locator('[data-picture]').first().click()
     await page.waitForURL(`${ownSite.url}${model.images[0]?.src}`)
   })

@@ -8,8 +8,8 @@ import {
   atBothWidths,
   english,
   expect,
-  hydrated,
   markDocument,
+  openPage,
   test as plainTest,
 } from '../fixtures.ts'
 import { paintWholeDocument, recordShifts } from '../loading/slow-line.ts'
@@ -60,8 +60,7 @@ test('a map is a poster until there is consent, and again when that is withdrawn
   servedSite: { url, backend, services },
 }) => {
   publish(backend, locale)
-  await page.goto(url + paths[locale])
-  await hydrated(page)
+  await openPage(page, url + paths[locale])
   const place = page.locator('[data-map]')
   const poster = place.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')
   await expect(poster).toBeVisible()
@@ -90,8 +89,7 @@ test('a map is a poster until there is consent, and again when that is withdrawn
 test('a map comes with a link to its page, too', async ({ page, servedSite: { url, backend } }) => {
   publish(backend, locale)
   await giveConsent(page)
-  await page.goto(url + startPaths[locale])
-  await hydrated(page)
+  await openPage(page, url + startPaths[locale])
   const isSameDocument = await markDocument(page)
   await page.getByRole('link', { name: 'zur Karte' }).click()
   await page.locator('[data-map]').scrollIntoViewIfNeeded()
@@ -120,8 +118,7 @@ test('a single map or film is loaded in its place without agreement to the other
       route.fulfill({ contentType: 'text/html', body: '<p>A film' }),
     )
   backend.publish(contentPage(films, { content: [contact, ...filmPage.content] }))
-  await page.goto(url + films[locale])
-  await hydrated(page)
+  await openPage(page, url + films[locale])
   const titles = [mapTitle, 'Im Werk', 'Rundgang']
   const offers = page.locator('[data-load-embed]:visible')
   await expect(offers).toHaveText([t('embed.map'), t('embed.film'), t('embed.film')])
@@ -141,8 +138,7 @@ test('a single map or film is loaded in its place without agreement to the other
 plainTest('without a key the poster stays', async ({ page, ownSite }) => {
   publish(ownSite.backend, locale)
   await giveConsent(page)
-  await page.goto(ownSite.url + paths[locale])
-  await hydrated(page)
+  await openPage(page, ownSite.url + paths[locale])
   await expect(page.locator('html')).toHaveAttribute('data-consent', /maps/)
   await expect(page.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -158,8 +154,7 @@ plainTest(
         return route.fulfill({ contentType: 'text/html', body: '<p>A film' })
       })
     ownSite.backend.publish(filmPage)
-    await page.goto(ownSite.url + films[locale])
-    await hydrated(page)
+    await openPage(page, ownSite.url + films[locale])
     const links = [
       page.getByRole('link', { name: t('video.play') }),
       page.getByRole('link', { name: 'Rundgang' }),
@@ -204,8 +199,7 @@ plainTest(
     await giveConsent(page)
     const shifts = await recordShifts(page)
     await paintWholeDocument(page)
-    await page.goto(ownSite.url + films.de)
-    await hydrated(page)
+    await openPage(page, ownSite.url + films.de)
     await page.locator('iframe[title="Rundgang"]').scrollIntoViewIfNeeded()
     await expect(page.locator('iframe[title="Rundgang"]')).toHaveClass('isLoaded')
     expect(await shifts()).toEqual([])

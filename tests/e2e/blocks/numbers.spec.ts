@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtFile } from '../../harness/run/built-file.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { expect, hydrated, languages, test } from '../fixtures.ts'
+import { expect, languages, openPage, test } from '../fixtures.ts'
 
 const filler = text('<p>Ein Absatz.</p>'.repeat(60))
 const numbers = [
@@ -36,8 +36,7 @@ for (const { locale, languageTag } of languages)
     const path = `/${locale}/a`
     const content = [filler, { type: 'Numbers' as const, numbers }, filler]
     backend.publish(contentPage({ [locale]: path }, { content }))
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     const final = await number(page).textContent()
     expect(final).toMatch({ de: /^4[’']200$/, en: /^4,200$/ }[locale])
     expect(languageTag).toMatch(locale)
@@ -67,8 +66,7 @@ test.describe('where less motion is wanted', () => {
   }) => {
     const content = [filler, { type: 'Numbers' as const, numbers }, filler]
     backend.publish(contentPage({ de: '/de/a' }, { content }))
-    await page.goto(`${url}/de/a`)
-    await hydrated(page)
+    await openPage(page, `${url}/de/a`)
     const seen = await record(page)
     await number(page).scrollIntoViewIfNeeded()
     await expect(number(page)).toBeInViewport()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { looseGlobals, siteIds } from '../../../content/client/content-ids.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { expect, hydrated, markDocument } from '../fixtures.ts'
+import { expect, markDocument, openPage } from '../fixtures.ts'
 import { dataLayer, giveConsent, test } from '../blocks/services.fixture.ts'
 import { globalNames } from './global-names.ts'
 
@@ -44,8 +44,7 @@ test('no id or name of content takes the place of what a script looks for', asyn
   const blocks = ids.map((id) => ({ ...text('<p>x</p>'), id }))
   const link = `<a href="${next.de}">weiter</a>`
   backend.publish(contentPage(paths, { content: [...blocks, ...toTexts(names), text(link)] }))
-  await page.goto(url + paths.de)
-  await hydrated(page)
+  await openPage(page, url + paths.de)
 
   const after = await elementsOf(page, names)
   expect(after.document).toEqual(before.document)

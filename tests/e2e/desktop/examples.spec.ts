@@ -1,7 +1,7 @@
 import { localeCodes, type Locale } from '../../../locales/locales.ts'
 import { blockExamples } from '../../harness/content/block-examples.ts'
 import { violations } from '../axe-violations.ts'
-import { expect, fetchNothingAhead, hydrated, layOutAll } from '../fixtures.ts'
+import { expect, fetchNothingAhead, layOutAll, openPage } from '../fixtures.ts'
 import { test } from '../preview-site.ts'
 import { stickingOut } from '../sticking-out.ts'
 
@@ -26,8 +26,7 @@ for (const path of localeCodes.flatMap(pagesOf))
     test.slow()
     await fetchNothingAhead(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
-    await hydrated(page)
+    await openPage(page, path)
     await layOutAll(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })

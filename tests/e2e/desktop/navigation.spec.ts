@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { english, expect, hydrated, test } from '../fixtures.ts'
+import { english, expect, hydrated, openPage, test } from '../fixtures.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
 
 const { locale, t } = english
@@ -32,8 +32,7 @@ async function expectOpen(page: Page, title: string | null): Promise<void> {
 
 test.describe('the navigation of a wide screen', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}`)
   })
 
   test('an entry leads to its page', async ({ page }) => {
@@ -218,8 +217,7 @@ test('from 1000 px on there is a row that opens by hovering, below there is a me
 }) => {
   const menuButton = page.getByRole('button', { name: t('nav.menu') })
   await page.setViewportSize({ width: 1000, height: 800 })
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   await expect(menuButton).toBeHidden()
   await parts(page).first.link.hover()
   await expectOpen(page, first.title)
@@ -250,8 +248,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   test('an entry leads to its page and a toggle opens its sub-pages', async ({ page }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}`)
     const { x = 0, y = 0 } = (await parts(page).second.link.boundingBox()) ?? {}
     const devtools = await page.context().newCDPSession(page)
     const touchPoints = [{ x: x + 10, y: y + 10 }]

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import playwright from '../../../playwright.config.ts'
-import { expect, hydrated, test } from '../fixtures.ts'
+import { expect, openPage, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 /**
@@ -36,8 +36,7 @@ async function leaveAndReturn(page: Page): Promise<string[]> {
 for (const kind of ['home', 'model', 'contact', 'search'] as const)
   test(`nothing keeps a browser from putting a document aside: ${kind}`, async ({ baseURL }) => {
     const page = await browser.newPage({ baseURL })
-    await page.goto(pageKinds.de[kind])
-    await hydrated(page)
+    await openPage(page, pageKinds.de[kind])
     await page.waitForLoadState('networkidle')
     const reasons = await leaveAndReturn(page)
     expect(reasons.filter((reason) => !reasonsOfBrowser.includes(reason))).toEqual([])

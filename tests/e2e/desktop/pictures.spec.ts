@@ -7,11 +7,10 @@ import {
 } from '../../harness/content/block-pictures.ts'
 import { page as pageOf, text } from '../../harness/content/page-builder.ts'
 import { publishExamples } from '../example-pages.ts'
-import { expect, fetchNothingAhead, hydrated, layOutAll, markDocument, test } from '../fixtures.ts'
+import { expect, fetchNothingAhead, layOutAll, markDocument, openPage, test } from '../fixtures.ts'
 
 async function visit(page: Page, address: string): Promise<BlockPicture[]> {
-  await page.goto(address)
-  await hydrated(page)
+  await openPage(page, address)
   await layOutAll(page)
   return blockPictures(page)
 }
@@ -49,8 +48,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a block looks the same whichever way one has come to it', async ({ page, ownSite }) => {
   const [first = '', ...others] = publishExamples(ownSite.backend, 'de')
-  await page.goto(ownSite.url + first)
-  await hydrated(page)
+  await openPage(page, ownSite.url + first)
   const isSameDocument = await markDocument(page)
   const reached = new Map<string, BlockPicture[]>()
   for (const path of [...others, first]) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atBothWidths, english, expect, hydrated, languages, test } from '../fixtures.ts'
+import { atBothWidths, english, expect, hydrated, languages, openPage, test } from '../fixtures.ts'
 import { paintWholeDocument, recordShifts } from '../loading/slow-line.ts'
 
 const texts = {
@@ -47,8 +47,7 @@ const { accept } = texts[locale]
 test('the footer opens the choice again, which is given or withdrawn, and has the focus back', async ({
   page,
 }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const notice = noticeOf(page)
   await notice.getByRole('button', { name: accept }).click()
   const settings = page.getByRole('contentinfo').getByRole('button', {
@@ -74,8 +73,7 @@ test('the footer opens the choice again, which is given or withdrawn, and has th
 test('a single purpose is agreed to in the settings, and ticked there the next time', async ({
   page,
 }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const notice = noticeOf(page)
   await notice.getByText(t('cookie.choose')).click()
   const boxes = notice.getByRole('checkbox')
@@ -95,8 +93,7 @@ test('a single purpose is agreed to in the settings, and ticked there the next t
 })
 
 test('Escape leaves an opened choice as it was', async ({ page }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const notice = noticeOf(page)
   await agreeIn(page).focus()
   await page.keyboard.press('Escape')
@@ -114,11 +111,9 @@ test('Escape leaves an opened choice as it was', async ({ page }) => {
 })
 
 test('a choice in one tab holds in the others', async ({ page, context }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const other = await context.newPage()
-  await other.goto(`/${locale}`)
-  await hydrated(other)
+  await openPage(other, `/${locale}`)
   await agreeIn(page).click()
   await expect(noticeOf(other)).toBeHidden()
   await expect(other.locator('html')).toHaveAttribute('data-consent', /films/)
@@ -210,8 +205,7 @@ for (const { name, viewport, details } of everywhere)
     details,
     async ({ page }) => {
       if (viewport) await page.setViewportSize(viewport)
-      await page.goto('/de/kontakt')
-      await hydrated(page)
+      await openPage(page, '/de/kontakt')
       await expect(noticeOf(page)).toBeVisible()
       expect(await coveredFocus(page)).toEqual([])
     },

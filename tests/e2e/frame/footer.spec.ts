@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Layout } from '../../../content/contract/layout.ts'
 import { layout, page as contentPage } from '../../harness/content/page-builder.ts'
-import { atBothWidths, english, expect, hydrated, test } from '../fixtures.ts'
+import { atBothWidths, english, expect, hydrated, openPage, test } from '../fixtures.ts'
 
 const networks = ['YouTube', 'LinkedIn', 'XING', 'Instagram']
 const mail = 'info@muster-maschinenbau.example'
@@ -35,8 +35,7 @@ test('a footer without the company’s address has no room for it', async ({
 })
 
 test('the footer has five columns, each with its title and its links', async ({ page }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const columns = page.getByRole('contentinfo').getByRole('navigation', { name: t('footer.label') })
   const seen = await columns
     .locator('> div')
@@ -64,8 +63,7 @@ test(
   'the footer has both texts, mail and phone, networks, legal links and the copyright line',
   atBothWidths,
   async ({ page }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}`)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText('Werkstrasse 49')).toBeVisible()
     await expect(
@@ -100,8 +98,7 @@ test('the footer shows the first five of more entries, and no parts that are mis
   const more = [...navigation, { title: 'Shop', uri: `/${locale}/shop` }]
   backend.answer(`/${locale}/ajax/layout`, { ...rest, navigation: more, footer: {} })
   backend.publish(contentPage({ de: '/de/heber', en: '/en/lifters' }))
-  await page.goto(locale === 'de' ? `${url}/de/heber` : `${url}/en/lifters`)
-  await hydrated(page)
+  await openPage(page, locale === 'de' ? `${url}/de/heber` : `${url}/en/lifters`)
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading')).toHaveCount(5)
   await expect(footer.getByText('Shop')).toHaveCount(0)
@@ -111,8 +108,7 @@ test('the footer shows the first five of more entries, and no parts that are mis
 })
 
 test('the contact block has the networks and the mail address of the footer', async ({ page }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const seen = async () => {
     const strip = page
       .locator('[data-block=Contact]')

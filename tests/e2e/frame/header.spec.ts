@@ -4,9 +4,9 @@ import {
   atBothWidths,
   english,
   expect,
-  hydrated,
   markDocument,
   openMenu,
+  openPage,
   test,
 } from '../fixtures.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
@@ -55,8 +55,7 @@ const { subpage, contact } = sampleNavigation[locale]
 
 test.describe('the header', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto(subpage.uri)
-    await hydrated(page)
+    await openPage(page, subpage.uri)
   })
 
   test('hides on the way down and shows on the way up', atBothWidths, async ({ page }) => {

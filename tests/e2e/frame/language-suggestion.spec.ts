@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../fixtures.ts'
+import { expect, hydrated, openPage, test } from '../fixtures.ts'
 
 test.use({ locale: 'en-GB' })
 
@@ -9,8 +9,7 @@ test('a visitor who prefers the other language is offered it, until the offer is
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
   )
-  await page.goto('/de/kontakt')
-  await hydrated(page)
+  await openPage(page, '/de/kontakt')
   const line = page.getByRole('complementary', { name: 'This page in English' })
   await expect(line.getByRole('link')).toHaveAttribute('href', '/en/contact')
   await line.getByRole('button').click()
@@ -24,8 +23,7 @@ test('a visitor who prefers the other language is offered it, until the offer is
   await line.getByRole('link').click()
   await expect(page).toHaveURL(/\/en\/contact$/)
   await expect(page.getByRole('complementary', { name: /auf Deutsch/ })).toBeHidden()
-  await page.goto('/de/kontakt')
-  await hydrated(page)
+  await openPage(page, '/de/kontakt')
   await expect(line).toBeHidden()
 })
 

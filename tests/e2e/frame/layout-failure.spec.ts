@@ -1,5 +1,5 @@
 import { page as contentPage } from '../../harness/content/page-builder.ts'
-import { expect, hydrated, openMenu, test } from '../fixtures.ts'
+import { expect, openMenu, openPage, test } from '../fixtures.ts'
 
 test.describe('a layout that could not be had', () => {
   test.use({ expectedProblems: [/^request: (598|502) /] })
@@ -8,8 +8,7 @@ test.describe('a layout that could not be had', () => {
     const { backend, url } = ownSite
     backend.publish(contentPage({ de: '/de', en: '/en' }))
     await backend.stop()
-    await page.goto(`${url}/de/fort`)
-    await hydrated(page)
+    await openPage(page, `${url}/de/fort`)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await backend.start()
     // What the site said meanwhile may stand for a second.

@@ -3,9 +3,9 @@ import {
   atBothWidths,
   english,
   expect,
-  hydrated,
   markDocument,
   openMenu,
+  openPage,
   test,
 } from '../fixtures.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
@@ -30,8 +30,7 @@ test.describe('the navigation', () => {
   })
 
   test('marks anew when another page is shown', async ({ page }) => {
-    await page.goto(leaf.uri)
-    await hydrated(page)
+    await openPage(page, leaf.uri)
     const isSameDocument = await markDocument(page)
     await page.locator(`footer a[href="${second.uri}"]`).first().click()
     await expect(page).toHaveURL(second.uri)
@@ -44,8 +43,7 @@ test.describe('the navigation', () => {
 
   test('shows where the visitor is without colours too', atBothWidths, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto(leaf.uri)
-    await hydrated(page)
+    await openPage(page, leaf.uri)
     await openMenu(page)
     const lines = await page
       .getByRole('navigation', { name: t('nav.label') })
@@ -84,8 +82,7 @@ test.describe('the navigation', () => {
     const navigation = [{ ...entry, children: [{ ...entry, children: [entry] }] }, entry]
     backend.answer(`/${locale}/ajax/layout`, { ...layout(locale), navigation })
     backend.publish(contentPage({ [locale]: `/${locale}` }))
-    await page.goto(`${url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${url}/${locale}`)
     await openMenu(page)
     await page.getByRole('button', { name: t('nav.subpages', { title }) }).click()
     const tooWide = await page
@@ -101,8 +98,7 @@ test.describe('the navigation', () => {
       contentPage({ [locale]: `/${locale}` }),
       contentPage({ [locale]: `/${locale}/service` }, { title: 'Service' }),
     )
-    await page.goto(`${url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${url}/${locale}`)
     await openMenu(page)
     const navigation = page.getByRole('navigation', { name: t('nav.label') })
     await navigation.getByRole('link', { name: 'Service' }).click()
@@ -120,8 +116,7 @@ test.describe('the navigation', () => {
     'closes what is open when the window gets wider or narrower',
     atBothWidths,
     async ({ page }) => {
-      await page.goto(`/${locale}`)
-      await hydrated(page)
+      await openPage(page, `/${locale}`)
       const original = page.viewportSize()
       const other = { width: original?.width === 375 ? 1440 : 375, height: 800 }
       const opened = page.getByRole('banner').locator('[aria-expanded="true"]')

@@ -8,6 +8,7 @@ import {
   languages,
   markDocument,
   openMenu,
+  openPage,
   test,
 } from '../fixtures.ts'
 
@@ -33,8 +34,7 @@ interface Search {
 
 /** Opens a page, and the menu where the search is inside of it. */
 async function openSearch(page: Page, url: string): Promise<Search> {
-  await page.goto(url)
-  await hydrated(page)
+  await openPage(page, url)
   await openMenu(page)
   return searchOf(page)
 }
@@ -154,8 +154,7 @@ for (const { locale, t } of languages) {
     test('a slash focuses the box, and opens the menu it is in', atBothWidths, async ({ page }) => {
       // Safari before 17.4 does not have it.
       await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
-      await page.goto(`/${locale}`)
-      await hydrated(page)
+      await openPage(page, `/${locale}`)
       const { input } = searchOf(page)
       await page.keyboard.press('/')
       await expect(input).toBeVisible()
@@ -409,8 +408,7 @@ test.describe('search', () => {
   })
 
   test('the slash can be switched off for good, and on again', async ({ page }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}`)
     const { input } = searchOf(page)
     await page.getByRole('button', { name: t('search.shortcutOff') }).click()
     await page.keyboard.press('/')
@@ -424,8 +422,7 @@ test.describe('search', () => {
   })
 
   test('a slash that belongs to a text or a shortcut is left alone', async ({ page }) => {
-    await page.goto(locale === 'de' ? '/de/kontakt' : '/en/contact')
-    await hydrated(page)
+    await openPage(page, locale === 'de' ? '/de/kontakt' : '/en/contact')
     const { input } = searchOf(page)
     const message = page.locator('main textarea')
     await message.click()
@@ -451,8 +448,7 @@ test.describe('search', () => {
   })
 
   test('the result page searches again for another query', async ({ page }) => {
-    await page.goto(`/${locale}/search?q=${sample.query}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}/search?q=${sample.query}`)
     const main = page.getByRole('main')
     const results = main.getByRole('list', { name: t('search.results') })
     await expect(results.getByRole('listitem').first()).toContainText(sample.query)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtFile, manifest } from '../../harness/run/built-file.ts'
-import { expect, fetchNothingAhead, hydrated, languages, test } from '../fixtures.ts'
+import { expect, fetchNothingAhead, hydrated, languages, openPage, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 interface Resource {
@@ -25,8 +25,7 @@ const kilobytes = (scripts: Resource[]) =>
   scripts.reduce((total, { bytes }) => total + bytes, 0) / 1000
 
 test('all JavaScript of the home page is at most 106 kB', async ({ page }) => {
-  await page.goto('/de')
-  await hydrated(page)
+  await openPage(page, '/de')
   await page.waitForLoadState('networkidle')
   const scripts = (await resources(page)).filter(isScript)
   expect(scripts.length).toBeGreaterThan(3)
@@ -59,8 +58,7 @@ for (const { locale } of languages)
   test(`of the texts of the interface those of one language are fetched: ${locale}`, async ({
     page,
   }) => {
-    await page.goto(pageKinds[locale].contact)
-    await hydrated(page)
+    await openPage(page, pageKinds[locale].contact)
     await page.waitForLoadState('networkidle')
     const pathnames = (await resources(page)).map(({ pathname }) => pathname)
     const fetched = languages.filter((language) =>
@@ -80,8 +78,7 @@ for (const { path, hasInteractive } of [
     page,
   }) => {
     await fetchNothingAhead(page)
-    await page.goto(path)
-    await hydrated(page)
+    await openPage(page, path)
     const fetched = await resources(page)
     const others = fetched.filter(({ pathname }) => !/^\/(pictures|media)\//.test(pathname))
     expect(others.length).toBeLessThan(12) // the document is the twelfth

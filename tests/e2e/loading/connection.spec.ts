@@ -1,13 +1,12 @@
 import { linkedPages } from '../../harness/content/linked-pages.ts'
-import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+import { english, expect, fetchNothingAhead, markDocument, openPage, test } from '../fixtures.ts'
 
 const { locale, t } = english
 
 test.beforeEach(async ({ page, ownSite }) => {
   await fetchNothingAhead(page)
   ownSite.backend.publish(...linkedPages(locale, ['Neu', 'Alt']))
-  await page.goto(`${ownSite.url}/${locale}`)
-  await hydrated(page)
+  await openPage(page, `${ownSite.url}/${locale}`)
   // What the page fetches for later is there.
   await page.waitForLoadState('networkidle')
 })

@@ -17,8 +17,9 @@ import {
   german,
   hydrated,
   layOutAll,
-  test,
+  openPage,
   type OwnSite,
+  test,
 } from '../fixtures.ts'
 
 const scriptOf = (part: string) => `**${builtFile(part)}`
@@ -298,8 +299,7 @@ test('going back before React is there shows the page as soon as it is', async (
 }) => {
   await fetchNothingAhead(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${url}/de/alles`)
-  await hydrated(page)
+  await openPage(page, `${url}/de/alles`)
   await page.getByRole('link', { name: 'Zur nächsten Seite' }).click()
   await expect(page).toHaveTitle(/^Weiter/)
 

@@ -1,5 +1,5 @@
 import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
-import { expect, hydrated, markDocument, test } from '../fixtures.ts'
+import { expect, markDocument, openPage, test } from '../fixtures.ts'
 
 test('a form that was sent is a new one on the page in the other language', async ({
   page,
@@ -8,8 +8,7 @@ test('a form that was sent is a new one on the page in the other language', asyn
   const { backend, url } = ownSite
   const contact = { de: '/de/kontakt', en: '/en/contact' }
   backend.publish(contentPage(contact, { content: [contactForm('de')] }))
-  await page.goto(`${url}/de/kontakt`)
-  await hydrated(page)
+  await openPage(page, `${url}/de/kontakt`)
   const isSameDocument = await markDocument(page)
   const form = page.getByRole('form', { name: 'Anfrage' })
   await form.getByLabel('Thema').selectOption('offer')

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../fixtures.ts'
+import { expect, openPage, test } from '../fixtures.ts'
 
 /** Whether React has taken over an element. */
 const isReacts = (element: Element) =>
@@ -7,8 +7,7 @@ const isReacts = (element: Element) =>
 test('static blocks stay the HTML that the server sent, interactive ones come to life', async ({
   page,
 }) => {
-  await page.goto('/de/kontakt')
-  await hydrated(page)
+  await openPage(page, '/de/kontakt')
   const contents = page.locator('[data-static] > *')
   expect(await contents.count()).toBeGreaterThan(1)
   for (const content of await contents.all()) expect(await content.evaluate(isReacts)).toBe(false)
@@ -83,8 +82,7 @@ test('taking over a page changes nothing of it', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/de', '/en/contact', '/de/unternehmen/team']) {
     const sent = await (await request.get(path)).text()
-    await page.goto(path)
-    await hydrated(page)
+    await openPage(page, path)
     const [before, after] = await page.evaluate((html) => {
       const ofServer = new DOMParser().parseFromString(html, 'text/html')
       return [ofServer, document].map((source) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { english, expect, hydrated, test } from '../fixtures.ts'
+import { english, expect, openPage, test } from '../fixtures.ts'
 import { swipe as swipeTo } from '../fingers.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
 
@@ -22,8 +22,7 @@ test.describe('the menu', () => {
   test.beforeEach(async ({ page }) => {
     // The notice would lie where the tests touch the page.
     await page.addInitScript(() => localStorage.setItem('acceptCookies', 'true'))
-    await page.goto(`/${locale}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}`)
   })
 
   test('opens and closes by its button, which says so', async ({ page }) => {

@@ -1,10 +1,9 @@
-import { english, expect, hydrated, openMenu, test } from '../fixtures.ts'
+import { english, expect, openMenu, openPage, test } from '../fixtures.ts'
 
 const { locale, t } = english
 
 test('the menu has the networks and the mail address of the footer', async ({ page }) => {
-  await page.goto(`/${locale}`)
-  await hydrated(page)
+  await openPage(page, `/${locale}`)
   const strip = page
     .getByRole('banner')
     .getByRole('list', { name: t('social.label') })

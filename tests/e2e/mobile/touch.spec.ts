@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '../fixtures.ts'
+import { expect, openPage, test } from '../fixtures.ts'
 import { pinch, swipe } from '../fingers.ts'
 
 const model = '/en/machines/vacuum-lifters/vl-750'
@@ -14,8 +14,7 @@ test.beforeEach(async ({ page }) => {
 
 /** The gallery of the home page, and the number of its slide: `2 / 3`. */
 async function openGallery(page: Page) {
-  await page.goto('/en')
-  await hydrated(page)
+  await openPage(page, '/en')
   const gallery = page.locator('[data-carousel]').first()
   return { gallery, numbers: gallery.locator('[data-status] > :first-child') }
 }
@@ -59,8 +58,7 @@ test('a finger over the whole width of a gallery leads one slide on, however fas
 })
 
 test('a picture is leafed through, zoomed, dragged and put away by fingers', async ({ page }) => {
-  await page.goto(model)
-  await hydrated(page)
+  await openPage(page, model)
   await page.locator('[data-picture]').first().tap()
   const dialog = page.getByRole('dialog')
   const counter = dialog.locator('.pswp__counter')
@@ -87,8 +85,7 @@ test('a picture is leafed through, zoomed, dragged and put away by fingers', asy
 })
 
 test('a page can be zoomed with two fingers', async ({ page }) => {
-  await page.goto(model)
-  await hydrated(page)
+  await openPage(page, model)
   await pinch(page, middle, [80, 320])
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(2)
 })

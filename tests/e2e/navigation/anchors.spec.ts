@@ -7,6 +7,7 @@ import {
   fetchNothingAhead,
   hydrated,
   markDocument,
+  openPage,
   test,
 } from '../fixtures.ts'
 
@@ -71,8 +72,7 @@ test.describe('anchors', () => {
       atBothWidths,
       async ({ page, ownSite: { backend, url } }) => {
         backend.publish(longPage(locale, path, ['#masse', `${path}#masse`]))
-        await page.goto(url + path)
-        await hydrated(page)
+        await openPage(page, url + path)
         const isSameDocument = await markDocument(page)
         const entries = await page.evaluate(() => history.length)
         await page.locator('main').getByRole('link', { name, exact: true }).click()
@@ -89,8 +89,7 @@ test.describe('anchors', () => {
     atBothWidths,
     async ({ page, ownSite: { backend, url } }) => {
       backend.publish(longPage(locale, path, []))
-      await page.goto(`${url}${path}#größe`)
-      await hydrated(page)
+      await openPage(page, `${url}${path}#größe`)
       await link(page, 'hinauf').click()
       await expect(page.locator('#masse')).toBeFocused()
       expect(await offsetOf(page, 'masse')).toBe(50)
@@ -102,8 +101,7 @@ test.describe('anchors', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(longPage(locale, path, ['#masse', '#größe']))
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     await page.evaluate(() => window.scrollTo(0, 30))
     await link(page, '#masse').click()
     await standsStill(page)
@@ -123,8 +121,7 @@ test.describe('anchors', () => {
     const other = `/${locale}/other`
     backend.publish(longPage(locale, path, ['#masse', other]), longPage(locale, other, ['#masse']))
     await fetchNothingAhead(page)
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     await link(page, other).click()
     await expect(page).toHaveTitle(new RegExp(`^${other}`))
     await page.reload()
@@ -147,8 +144,7 @@ test.describe('anchors', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(longPage(locale, path, ['#masse']))
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     await link(page, '#masse').click()
     await standsStill(page)
     const entries = await page.evaluate(() => history.length)
@@ -160,8 +156,7 @@ test.describe('anchors', () => {
 
   test('it scrolls smoothly', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#masse']))
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     await page.evaluate(() => {
       document.addEventListener('scroll', () => {
         document.body.dataset['steps'] = `${Number(document.body.dataset['steps'] ?? 0) + 1}`
@@ -179,8 +174,7 @@ test.describe('anchors', () => {
   }) => {
     backend.publish(longPage(locale, path, ['#masse']))
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     const moved = await link(page, '#masse').evaluate(async (element: HTMLElement) => {
       element.click()
       await Promise.resolve()
@@ -195,8 +189,7 @@ test.describe('anchors', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(longPage(locale, path, ['#größe', '#gr%C3%B6%C3%9Fe']))
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     for (const name of ['#größe', '#gr%C3%B6%C3%9Fe']) {
       await link(page, name).click()
       await expect(page.locator('#größe')).toBeFocused()
@@ -207,8 +200,7 @@ test.describe('anchors', () => {
 
   test('the top of the page is a place too', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#top']))
-    await page.goto(`${url}${path}#größe`)
-    await hydrated(page)
+    await openPage(page, `${url}${path}#größe`)
     await link(page, 'Anfang').click()
     await standsStill(page)
     expect(await scrollY(page)).toBe(0)
@@ -226,8 +218,7 @@ test.describe('anchors', () => {
   }) => {
     backend.publish(longPage(locale, path, ['#later', '#never']))
     await page.clock.install()
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     await page.clock.pauseAt(Date.now() + 60_000)
     const add = (id: string) =>
       page.locator('#größe').evaluate((place, newId) => {
@@ -254,8 +245,7 @@ test.describe('anchors', () => {
   }) => {
     backend.publish(longPage(locale, path, ['#later', '#masse']))
     await page.clock.install()
-    await page.goto(url + path)
-    await hydrated(page)
+    await openPage(page, url + path)
     await page.clock.pauseAt(Date.now() + 60_000)
     await link(page, '#later').click()
     await page.clock.runFor(500)
@@ -274,12 +264,10 @@ test.describe('anchors', () => {
       longPage(locale, path, []),
       contentPage({ [locale]: start }, { content: [text(`<a href="${path}#masse">Masse</a>`)] }),
     )
-    await page.goto(`${url}${path}#masse`)
-    await hydrated(page)
+    await openPage(page, `${url}${path}#masse`)
     expect(await offsetOf(page, 'masse')).toBe(50)
 
-    await page.goto(url + start)
-    await hydrated(page)
+    await openPage(page, url + start)
     const isSameDocument = await markDocument(page)
     await link(page, 'Masse').click()
     await expect(page.locator('#masse')).toBeFocused()
@@ -293,8 +281,7 @@ test.describe('anchors', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(longPage(locale, path, []))
-    await page.goto(`${url}${path}#größe`)
-    await hydrated(page)
+    await openPage(page, `${url}${path}#größe`)
     await page.evaluate(() => window.scrollTo(0, 333))
     await page.reload()
     await hydrated(page)
@@ -307,8 +294,7 @@ test.describe('anchors', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(longPage(locale, path, []))
-    await page.goto(`${url}${path}#masse`)
-    await hydrated(page)
+    await openPage(page, `${url}${path}#masse`)
     await page.evaluate(() => {
       window.scrollTo(0, 333)
       // The router names the entry anew, which tells that it has started.
@@ -333,8 +319,7 @@ test.describe('anchors', () => {
   })
 
   test('the skip link leads to the main part', async ({ page }) => {
-    await page.goto(`/${locale}`)
-    await hydrated(page)
+    await openPage(page, `/${locale}`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
@@ -344,8 +329,7 @@ test.describe('anchors', () => {
     'a slide is shown by its link, the page stays at its top',
     atBothWidths,
     async ({ page }) => {
-      await page.goto(`/${locale}`)
-      await hydrated(page)
+      await openPage(page, `/${locale}`)
       await page.locator('[data-native-scroll]').nth(1).click()
       const slide = page.locator('[role=group][aria-roledescription]').nth(1)
       await expect(slide).toBeInViewport({ ratio: 0.5 })

@@ -2,7 +2,15 @@ import type { Page, Route } from '@playwright/test'
 import { builtFile } from '../../harness/run/built-file.ts'
 import { linkedPages } from '../../harness/content/linked-pages.ts'
 import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
-import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+import {
+  english,
+  expect,
+  fetchNothingAhead,
+  hydrated,
+  markDocument,
+  openPage,
+  test,
+} from '../fixtures.ts'
 
 const rootScript = `**${builtFile('stage')}`
 const scripts = /\/assets\/.*\.js$/
@@ -22,8 +30,7 @@ test.describe('code that a new build has taken away', () => {
       ...linkedPages(locale, ['Anfrage']).slice(0, 1),
       contentPage({ [locale]: `/${locale}/anfrage` }, { content: [contactForm(locale)] }),
     )
-    await page.goto(`${url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${url}/${locale}`)
     // What the page fetches for later is there.
     await page.waitForLoadState('networkidle')
     const isSameDocument = await markDocument(page)
@@ -47,8 +54,7 @@ test.describe('code that a new build has taken away', () => {
         await page.route(script, (route) =>
           documents() === 1 ? route.fulfill({ status: 404 }) : route.continue(),
         )
-        await page.goto(`${ownSite.url}/de`)
-        await hydrated(page)
+        await openPage(page, `${ownSite.url}/de`)
         expect(documents()).toBe(2)
       })
 

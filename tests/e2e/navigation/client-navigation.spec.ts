@@ -1,11 +1,10 @@
 import type { Route } from '@playwright/test'
 import { linkedPages } from '../../harness/content/linked-pages.ts'
 import { headerStatic, page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+import { expect, fetchNothingAhead, markDocument, openPage, test } from '../fixtures.ts'
 
 test('a link shows its page without loading the document again', async ({ page }) => {
-  await page.goto('/de')
-  await hydrated(page)
+  await openPage(page, '/de')
   const isSameDocument = await markDocument(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
@@ -19,8 +18,7 @@ test('a link shows its page without loading the document again', async ({ page }
 })
 
 test('back and forward show the pages that were there', async ({ page }) => {
-  await page.goto('/de')
-  await hydrated(page)
+  await openPage(page, '/de')
   const isSameDocument = await markDocument(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
   await expect(page).toHaveTitle(/^Impressum/)
@@ -41,12 +39,10 @@ test('a page looks the same by link as by address', async ({ page }) => {
         return [element.tagName, display, color, fontSize, margin].join(' ')
       }),
     )
-  await page.goto('/de/unternehmen/team')
-  await hydrated(page)
+  await openPage(page, '/de/unternehmen/team')
   const byAddress = await appearance()
 
-  await page.goto('/de')
-  await hydrated(page)
+  await openPage(page, '/de')
   await page.locator('footer a[href="/de/unternehmen/team"]').click()
   await expect(page).toHaveTitle(/^Team/)
   expect(await appearance()).toEqual(byAddress)
@@ -58,8 +54,7 @@ test.describe('a page that the browser gives up', () => {
   test('for a document leaves no trace', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(...linkedPages('de', ['Eins', 'Zwei']))
     await fetchNothingAhead(page)
-    await page.goto(`${url}/de`)
-    await hydrated(page)
+    await openPage(page, `${url}/de`)
     const data = Promise.withResolvers<Route>()
     const document = Promise.withResolvers<Route>()
     await page.route('**/de/eins/page.json*', (route) => data.resolve(route))
@@ -88,8 +83,7 @@ test('redirects of the backend hold for links too', async ({ page, ownSite }) =>
     contentPage({ de: '/de/neu' }, { title: 'Neu' }),
   )
   backend.answer('/de/alt', (_request, response) => response.redirect(301, '/de/neu?x=1'))
-  await page.goto(`${url}/de`)
-  await hydrated(page)
+  await openPage(page, `${url}/de`)
   const isSameDocument = await markDocument(page)
   await page.getByRole('link', { name: 'Weiter' }).click()
   await expect(page).toHaveURL(`${url}/de/neu?x=1&utm_source=mail`)
@@ -104,8 +98,7 @@ test('texts of the content are shown as text after a link too', async ({ page, o
     contentPage({ de: '/de' }, { content: [text('<p><a href="/de/zeichen">Weiter</a></p>')] }),
     contentPage({ de: '/de/zeichen' }, { title, content: [headerStatic(title)] }),
   )
-  await page.goto(`${url}/de`)
-  await hydrated(page)
+  await openPage(page, `${url}/de`)
   await page.getByRole('link', { name: 'Weiter' }).click()
   await expect(page).toHaveTitle(`${title} | Muster Maschinenbau AG`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -6,6 +6,7 @@ import {
   german,
   hydrated,
   markDocument,
+  openPage,
   test,
 } from '../fixtures.ts'
 
@@ -109,8 +110,7 @@ test.describe('while the backend is down', () => {
     const { backend, url } = ownSite
     await fetchNothingAhead(page)
     backend.publish(homeWithLink(locale, `/${locale}/seite`))
-    await page.goto(`${url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${url}/${locale}`)
     await backend.stop()
     await page.getByRole('link', { name: 'Weiter' }).click()
     await expect(page.locator('main')).toHaveAttribute('data-error', '598')
@@ -129,8 +129,7 @@ test.describe('while the site itself does not answer', () => {
   test('a link is a 598 as well', async ({ page, ownSite }) => {
     await fetchNothingAhead(page)
     ownSite.backend.publish(homeWithLink(locale, `/${locale}/seite`))
-    await page.goto(`${ownSite.url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
     await page.route('**/page.json', (route) => route.abort('connectionreset'))
     await page.getByRole('link', { name: 'Weiter' }).click()
     await expect(page.locator('main')).toHaveAttribute('data-error', '598')
@@ -154,8 +153,7 @@ test.describe('while a proxy in front answers', () => {
       homeWithLink(locale, `/${locale}/seite`),
       contentPage({ [locale]: `/${locale}/seite` }, { title: 'Seite' }),
     )
-    await page.goto(`${url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${url}/${locale}`)
     const isSameDocument = await markDocument(page)
     await page.route('**/page.json', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
     await page.getByRole('link', { name: 'Weiter' }).click()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, german, hydrated, test } from '../fixtures.ts'
+import { expect, german, openPage, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 test('what the Tab key leads to has an outline', async ({ page }) => {
-  await page.goto(pageKinds[german.locale].contact)
-  await hydrated(page)
+  await openPage(page, pageKinds[german.locale].contact)
   const outlines = await outlinesByTab(page)
   expect(outlines.length).toBeGreaterThan(20)
   expect(outlines.filter(({ width }) => width < 2)).toEqual([])

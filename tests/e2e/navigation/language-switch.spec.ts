@@ -11,6 +11,7 @@ import {
   languages,
   markDocument,
   openMenu,
+  openPage,
   test,
 } from '../fixtures.ts'
 
@@ -133,8 +134,7 @@ for (const { from, to } of switches) {
       'a switch shows the translation of the page, its chrome and the list in the new language',
       atBothWidths,
       async ({ page }) => {
-        await page.goto(source.path)
-        await hydrated(page)
+        await openPage(page, source.path)
         const isSameDocument = await markDocument(page)
         await linkTo(page, to.locale).click()
 
@@ -160,8 +160,7 @@ for (const { from, to } of switches) {
       page,
       baseURL,
     }) => {
-      await page.goto(`/${from.locale}`)
-      await hydrated(page)
+      await openPage(page, `/${from.locale}`)
       expect(await storedChoice(page)).toBeUndefined()
       await linkTo(page, to.locale).click()
       await expect(page).toHaveURL(`/${to.locale}`)
@@ -202,8 +201,7 @@ test.describe('from one language to the other', () => {
   const [source, target] = [samples[from.locale], samples[to.locale]]
 
   test('by keyboard a switch does the same', async ({ page }) => {
-    await page.goto(source.path)
-    await hydrated(page)
+    await openPage(page, source.path)
     await linkTo(page, to.locale).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(target.path)
@@ -222,8 +220,7 @@ test.describe('from one language to the other', () => {
   })
 
   test('back leads to the page in the language that it had', async ({ page }) => {
-    await page.goto(source.path)
-    await hydrated(page)
+    await openPage(page, source.path)
     await linkTo(page, to.locale).click()
     await expect(page).toHaveTitle(target.title)
     await page.goBack()
@@ -242,8 +239,7 @@ test.describe('from one language to the other', () => {
   }) => {
     await page.goto(`${source.path}?x=1&category=a`)
     await expect(linkTo(page, to.locale)).toHaveAttribute('href', `${target.path}?category=a`)
-    await page.goto(`/${from.locale}/search?q=a%20%26%20b`)
-    await hydrated(page)
+    await openPage(page, `/${from.locale}/search?q=a%20%26%20b`)
     await linkTo(page, to.locale).click()
     await expect(page).toHaveURL(`/${to.locale}/search?q=a%20%26%20b`)
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('a & b')
@@ -262,8 +258,7 @@ test.describe('from one language to the other', () => {
   test('navigation and layout are asked for again in the new language, each once', async ({
     page,
   }) => {
-    await page.goto(source.path)
-    await hydrated(page)
+    await openPage(page, source.path)
     const asked = recordPaths(page, /\/ajax\//)
     await linkTo(page, to.locale).click()
     await expect(page).toHaveTitle(target.title)
@@ -279,8 +274,7 @@ test.describe('from one language to the other', () => {
   test('what the navigation call answers is the navigation', async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     publishBoth(backend)
-    await page.goto(url + ownPaths[from.locale])
-    await hydrated(page)
+    await openPage(page, url + ownPaths[from.locale])
     backend.answer(`/${to.locale}/ajax/navigation`, [
       { title: 'Ganz neu', uri: `/${to.locale}/ganz-neu` },
     ])
@@ -296,8 +290,7 @@ test.describe('from one language to the other', () => {
 
     for (const failure of ['an error status', 'no answer at all'])
       test(`${failure} does not block the switch`, async ({ page }) => {
-        await page.goto(source.path)
-        await hydrated(page)
+        await openPage(page, source.path)
         const isAsked = page.waitForRequest(`**/${to.locale}/ajax/navigation`)
         await page.route(`**/${to.locale}/ajax/navigation`, (route) =>
           failure === 'no answer at all'
@@ -318,8 +311,7 @@ test.describe('from one language to the other', () => {
   })
 
   test('answers for a language that is no longer wanted are dropped', async ({ page }) => {
-    await page.goto(source.path)
-    await hydrated(page)
+    await openPage(page, source.path)
     const held = await Promise.all(
       ['navigation', 'layout'].map((part) => hold(page, `/${to.locale}/ajax/${part}`)),
     )
@@ -342,8 +334,7 @@ test.describe('from one language to the other', () => {
   }) => {
     const { backend, url } = ownSite
     publishBoth(backend)
-    await page.goto(url + ownPaths[from.locale])
-    await hydrated(page)
+    await openPage(page, url + ownPaths[from.locale])
     const states = await recordStates(page)
     const layoutAnswer = await hold(page, `/${to.locale}/ajax/layout`)
     await linkTo(page, to.locale).click()
@@ -364,8 +355,7 @@ test.describe('from one language to the other', () => {
     })
 
     test('the switcher leads from a 404 to the other language', async ({ page }) => {
-      await page.goto(`/${from.locale}/nirgends`)
-      await hydrated(page)
+      await openPage(page, `/${from.locale}/nirgends`)
       const links = switcher(page).getByRole('link')
       await expect(links).toHaveText([labels[from.locale], labels[to.locale]])
       await linkTo(page, to.locale).click()
@@ -380,8 +370,7 @@ test.describe('from one language to the other', () => {
     test('the switcher stays while the backend is down', async ({ page, ownSite }) => {
       const { backend, url } = ownSite
       await backend.stop()
-      await page.goto(`${url}/${from.locale}`)
-      await hydrated(page)
+      await openPage(page, `${url}/${from.locale}`)
       await linkTo(page, to.locale).click()
       await expect(page).toHaveURL(`${url}/${to.locale}`)
       await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
@@ -413,8 +402,7 @@ test.describe('from one language to the other', () => {
     test('the path of the other language leads to the page in this one', async ({ page }) => {
       const [wrong, right] =
         from.locale === 'de' ? ['/de/machines', '/de/maschinen'] : ['/en/maschinen', '/en/machines']
-      await page.goto(wrong)
-      await hydrated(page)
+      await openPage(page, wrong)
       await expect(linkTo(page, to.locale)).toHaveAttribute(
         'href',
         to.locale === 'de' ? '/de/maschinen' : '/en/machines',
@@ -437,8 +425,7 @@ test.describe('from one language to the other', () => {
           { content: [text(`<p><a href="${wrong}">Weiter</a></p>`)] },
         ),
       )
-      await page.goto(`${url}/${from.locale}`)
-      await hydrated(page)
+      await openPage(page, `${url}/${from.locale}`)
       await page.getByRole('link', { name: 'Weiter' }).click()
       await expect(page).toHaveURL(url + wrong)
       await expect(offer(page)).toHaveAttribute('href', `/${to.locale}/nur-hier`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { english, expect, hydrated, markDocument, openMenu, test } from '../fixtures.ts'
+import { english, expect, markDocument, openMenu, openPage, test } from '../fixtures.ts'
 
 const linkTo = (uri: string, attributes = '') =>
   text(`<p><a href="${uri}" ${attributes}>Weiter</a></p>`)
@@ -18,8 +18,7 @@ test.describe('links', () => {
     backend.answer('/media/plan.csv', (_request, response) => {
       response.type('csv').send('Heber;250\n')
     })
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     const download = page.waitForEvent('download')
     await further(page).click()
     expect((await download).url()).toBe(`${url}/media/plan.csv`)
@@ -32,8 +31,7 @@ test.describe('links', () => {
     backend.answer('/media/plan.csv', (_request, response) => {
       response.type('csv').send('Heber;250\n')
     })
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await page.clock.install()
     const download = page.waitForEvent('download')
     await further(page).click()
@@ -46,8 +44,7 @@ test.describe('links', () => {
     const { backend, url } = ownSite
     backend.publish(contentPage({ [locale]: home }, { content: [linkTo('/admin')] }))
     backend.answer('/admin', (_request, response) => response.type('html').send('<h1>Desk</h1>'))
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await further(page).click()
     await expect(page).toHaveURL(`${backend.url}/admin`)
   })
@@ -61,8 +58,7 @@ test.describe('links', () => {
       contentPage({ [locale]: home }, { content: [linkTo('/neu?x=1')] }),
       contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
     )
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await page.context().addCookies([{ name: 'i18n_redirected', value: locale, url }])
     await further(page).click()
     await expect(page).toHaveURL(`${url}${home}/neu?x=1`)
@@ -84,8 +80,7 @@ test.describe('links', () => {
         contentPage({ [locale]: home }, { content: [linkTo(address(target))] }),
         contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
       )
-      await page.goto(url + home)
-      await hydrated(page)
+      await openPage(page, url + home)
       const isSameDocument = await markDocument(page)
       await further(page).click()
       await expect(page).toHaveURL(target)
@@ -112,8 +107,7 @@ test.describe('links', () => {
         },
       ),
     )
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     const links = page.locator('main [data-block] a')
     const rels = links.evaluateAll((all: HTMLAnchorElement[]) =>
       all.map((link) => `${link.getAttribute('href')} ${link.rel}`),
@@ -133,8 +127,7 @@ test.describe('links', () => {
       contentPage({ [locale]: home }, { content: [linkTo(`${home}/neu`)] }),
       contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
     )
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     const opened = page.context().waitForEvent('page')
     await further(page).click({ modifiers: ['ControlOrMeta'] })
     await expect(await opened).toHaveURL(`${url}${home}/neu`)
@@ -146,8 +139,7 @@ test.describe('mail and phone links', () => {
   const tooltip = (page: Page) => page.getByRole('tooltip')
 
   test('the footer shows number and address of its links, by pointer', async ({ page }) => {
-    await page.goto(home)
-    await hydrated(page)
+    await openPage(page, home)
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('link', { name: '+41 00 555 19 49' }).hover()
     await expect(tooltip(page)).toHaveText('+41005551949')
@@ -164,8 +156,7 @@ test.describe('mail and phone links', () => {
     const { backend, url } = ownSite
     const mail = linkTo('mailto:b%C3%BCro@site.test?subject=Heber')
     backend.publish(contentPage({ [locale]: home }, { content: [mail] }))
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await further(page).focus()
     await expect(tooltip(page)).toHaveText('büro@site.test')
     await expect(further(page)).toHaveAccessibleDescription('büro@site.test')
@@ -176,8 +167,7 @@ test.describe('mail and phone links', () => {
   test('Escape puts the tooltip away, the focus stays', async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     backend.publish(contentPage({ [locale]: home }, { content: [linkTo('tel:+41441234567')] }))
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await further(page).focus()
     await expect(tooltip(page)).toHaveText('+41441234567')
     await page.keyboard.press('Escape')
@@ -191,8 +181,7 @@ test.describe('mail and phone links', () => {
   test('the pointer can go over to the tooltip', async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     backend.publish(contentPage({ [locale]: home }, { content: [linkTo('tel:+41441234567')] }))
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await further(page).hover()
     await tooltip(page).hover()
     await expect(tooltip(page)).toBeVisible()
@@ -206,8 +195,7 @@ test.describe('mail and phone links', () => {
     const end = `<p>Schreiben Sie uns an <a href="mailto:${longName}">Weiter</a></p>`
     backend.publish(contentPage({ [locale]: home }, { content: [text(end)] }))
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(url + home)
-    await hydrated(page)
+    await openPage(page, url + home)
     await further(page).hover()
     await expect(tooltip(page)).toHaveText(longName)
     const { left, right, top } = await tooltip(page).evaluate((element) => {
@@ -221,8 +209,7 @@ test.describe('mail and phone links', () => {
   })
 
   test('a click opens mail and phone', async ({ page }) => {
-    await page.goto(home)
-    await hydrated(page)
+    await openPage(page, home)
     // The far end is a program of the visitor's, so what reaches the browser is looked at, and stopped.
     await page.evaluate(() => {
       window.addEventListener('click', (event) => {
@@ -242,8 +229,7 @@ test.describe('mail and phone links', () => {
   })
 
   test('a page that is left takes its tooltip along', async ({ page }) => {
-    await page.goto(`${home}/${{ de: 'impressum', en: 'imprint' }[locale]}`)
-    await hydrated(page)
+    await openPage(page, `${home}/${{ de: 'impressum', en: 'imprint' }[locale]}`)
     await page.locator('main a[href^="mailto:"]').focus()
     await expect(tooltip(page)).toBeVisible()
     await openMenu(page)

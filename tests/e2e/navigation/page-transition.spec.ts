@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { linkedPages } from '../../harness/content/linked-pages.ts'
 import { page as contentPage } from '../../harness/content/page-builder.ts'
-import { english, expect, fetchNothingAhead, hydrated, markDocument, test } from '../fixtures.ts'
+import { english, expect, fetchNothingAhead, markDocument, openPage, test } from '../fixtures.ts'
 
 /** Holds back the answer for a page until it is let go. */
 async function holdBack(page: Page, path: string) {
@@ -34,8 +34,7 @@ test.describe('between two pages', () => {
 
   test('a page is shown no sooner than 200 ms after it was chosen', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Neu']))
-    await page.goto(`${ownSite.url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('link', { name: 'Link Neu' }).click()
@@ -53,8 +52,7 @@ test.describe('between two pages', () => {
     ownSite,
   }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Neu']))
-    await page.goto(`${ownSite.url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
     await page.evaluate(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -78,8 +76,7 @@ test.describe('between two pages', () => {
     ownSite,
   }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Neu']))
-    await page.goto(`${ownSite.url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
     await page.getByRole('link', { name: 'Link Neu' }).click()
     await expect(page.locator('#announcer')).toHaveText('Neu | Muster Maschinenbau AG')
     await expect(page.locator('#announcer')).toHaveAttribute('aria-live', 'polite')
@@ -91,8 +88,7 @@ test.describe('between two pages', () => {
   test('the second of two clicks wins, however slow the first', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Erste', 'Zweite']))
     const first = await holdBack(page, `/${locale}/erste`)
-    await page.goto(`${ownSite.url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
     await page.getByRole('link', { name: 'Link Erste' }).click()
     await first.asked
     const givenUp = page.waitForEvent('requestfailed', (request) =>
@@ -115,8 +111,7 @@ test.describe('between two pages', () => {
   }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Zwei', 'Drei']))
     const third = await holdBack(page, `/${locale}/drei`)
-    await page.goto(`${ownSite.url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
     const isSameDocument = await markDocument(page)
     await page.getByRole('link', { name: 'Link Zwei' }).click()
     await expect(page).toHaveTitle(/^Zwei/)
@@ -143,8 +138,7 @@ test.describe('between two pages', () => {
     )
     backend.publish(...linkedPages(locale, ['Falsch?x=1']), moved)
     backend.answer(`/${locale}/falsch`, moved)
-    await page.goto(`${url}/${locale}`)
-    await hydrated(page)
+    await openPage(page, `${url}/${locale}`)
     const isSameDocument = await markDocument(page)
     await page.getByRole('link', { name: 'Link Falsch' }).click()
     await expect(page).toHaveURL(`${url}/${locale}/richtig?x=1`)
@@ -155,8 +149,7 @@ test.describe('between two pages', () => {
   test('where less motion is wanted, nothing fades', async ({ page, ownSite }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     ownSite.backend.publish(...linkedPages('de', ['Neu']))
-    await page.goto(`${ownSite.url}/de`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/de`)
     const isSameDocument = await markDocument(page)
     await page.evaluate(() => {
       Element.prototype.animate = () => {
@@ -177,8 +170,7 @@ test.describe('between two pages', () => {
     ownSite.backend.publish(...linkedPages('de', ['Erste', 'Zweite']))
     await holdBack(page, '/de/erste')
     const second = await holdBack(page, '/de/zweite')
-    await page.goto(`${ownSite.url}/de`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/de`)
     await page.getByRole('link', { name: 'Link Erste' }).click()
     await page.waitForFunction(hasLeft, null, { polling: 50 })
     await page.getByRole('link', { name: 'Link Zweite' }).click()
@@ -192,8 +184,7 @@ test.describe('between two pages', () => {
 
   test('a page that stays after all is seen again', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages('de', ['Neu']))
-    await page.goto(`${ownSite.url}/de`)
-    await hydrated(page)
+    await openPage(page, `${ownSite.url}/de`)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('link', { name: 'Link Neu' }).click()

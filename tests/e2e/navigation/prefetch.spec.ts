@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { builtFile } from '../../harness/run/built-file.ts'
 import { linkedPages } from '../../harness/content/linked-pages.ts'
 import { contactForm, page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { english, expect, fetchNothingAhead, hydrated, test } from '../fixtures.ts'
+import { english, expect, fetchNothingAhead, openPage, test } from '../fixtures.ts'
 
 /** Paths of the pages that were fetched as data so far. */
 function recordPages(page: Page): string[] {
@@ -63,8 +63,7 @@ test('a page is fetched when the pointer or the focus rests on its link', async 
     }
   })
   const fetched = recordPages(page)
-  await page.goto(`${ownSite.url}/${locale}`)
-  await hydrated(page)
+  await openPage(page, `${ownSite.url}/${locale}`)
   await expect(async () => {
     await page.mouse.move(0, 0)
     await page.getByRole('link', { name: 'Link a' }).hover()
@@ -87,8 +86,7 @@ test('a page whose link is pointed at has all it needs, and is shown 200 ms afte
     ),
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${ownSite.url}/${locale}`)
-  await hydrated(page)
+  await openPage(page, `${ownSite.url}/${locale}`)
   await page.waitForLoadState('networkidle')
   const file = builtFile('blocks')
   const fetched = page.waitForResponse(`**${file}`)
@@ -113,8 +111,7 @@ test('a visitor who saves data gets nothing that was not chosen', async ({ page,
   await fetchNothingAhead(page)
   ownSite.backend.publish(...linkedPages('de', ['Neu', 'Alt']))
   const fetched = recordPages(page)
-  await page.goto(`${ownSite.url}/de`)
-  await hydrated(page)
+  await openPage(page, `${ownSite.url}/de`)
   await page.getByRole('link', { name: 'Link Alt' }).focus()
   await page.getByRole('link', { name: 'Link Alt' }).hover()
   await page.getByRole('link', { name: 'Link Neu' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { linkedPages } from '../../harness/content/linked-pages.ts'
-import { english, expect, fetchNothingAhead, hydrated, test } from '../fixtures.ts'
+import { english, expect, fetchNothingAhead, openPage, test } from '../fixtures.ts'
 
 /** A home page in front of a page that does not come before it is let go; time stands still. */
 async function chooseSlowPage(page: Page, url: string) {
@@ -10,8 +10,7 @@ async function chooseSlowPage(page: Page, url: string) {
     await released
     await route.continue()
   })
-  await page.goto(url)
-  await hydrated(page)
+  await openPage(page, url)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('link', { name: 'Link Neu' }).click()

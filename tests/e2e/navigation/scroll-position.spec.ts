@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
-import { english, expect, hydrated, markDocument, test } from '../fixtures.ts'
+import { english, expect, hydrated, markDocument, openPage, test } from '../fixtures.ts'
 
 const filler = text('<p>Ein Absatz.</p>'.repeat(60))
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -19,8 +19,7 @@ const long = (path: string, title: string, target: string) =>
 test.describe('the scroll position', () => {
   test('another page begins at its top', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
-    await page.goto(url + first)
-    await hydrated(page)
+    await openPage(page, url + first)
     await further(page).click()
     await expect(page).toHaveTitle(/^Zwei/)
     expect(await scrollY(page)).toBe(0)
@@ -31,8 +30,7 @@ test.describe('the scroll position', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
-    await page.goto(url + first)
-    await hydrated(page)
+    await openPage(page, url + first)
     const isSameDocument = await markDocument(page)
     await scrollTo(page, 700)
     await further(page).evaluate((link: HTMLElement) => link.click())
@@ -52,8 +50,7 @@ test.describe('the scroll position', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
-    await page.goto(url + first)
-    await hydrated(page)
+    await openPage(page, url + first)
     await scrollTo(page, 700)
     await further(page).evaluate((link: HTMLElement) => link.click())
     await expect(page).toHaveTitle(/^Zwei/)
