@@ -33,6 +33,10 @@ function readHtml(report: Report) {
   }
 }
 
+/** What can be read in an element, by line. */
+const linesOf = (element?: Element) =>
+  element?.text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []) ?? []
+
 const reports = [
   { name: 'the example in English', report: exampleReport('en') },
   { name: 'the example in German', report: exampleReport('de') },
@@ -69,6 +73,88 @@ test.each(reports)('$name has every id once, and a label for every field', ({ re
   const labelled = named('label').map(({ attributes }) => attributes['for'])
   for (const { attributes } of named('input'))
     expect(attributes['type'] === 'checkbox' || labelled.includes(attributes['id'])).toBe(true)
+})
+
+test.each([
+  {
+    language: 'en',
+    head: [
+      'werkseite check',
+      'Report www.muster-maschinenbau.example',
+      '✗ Failed: 12 findings in 120 places, 5 must be fixed. 2 known findings of the baseline left out. 204 pages, 611 files, 47 external addresses in 6.4 s.',
+      'Sitehttps://www.muster-maschinenbau.example/',
+      'Backendhttps://cms.muster-maschinenbau.example/',
+      'Checked22 November 2026 at 09:15',
+      'Fails onBroken, Soft 404',
+    ],
+    overview: ['Broken 4', 'Soft 404 1', 'Suspect 1', 'Blocked 1', 'Moved 1', 'Warning 4'],
+    headings: ['Overview', 'Not checked', '12 findings'],
+  },
+  {
+    language: 'de',
+    head: [
+      'werkseite check',
+      'Prüfbericht www.muster-maschinenbau.example',
+      '✗ Nicht bestanden: 12 Befunde an 120 Stellen, 5 müssen behoben werden. 2 bekannte Befunde der Baseline sind weggelassen. 204 Seiten, 611 Dateien, 47 externe Adressen in 6.4 s.',
+      'Websitehttps://www.muster-maschinenbau.example/',
+      'Backendhttps://cms.muster-maschinenbau.example/',
+      'Geprüft am22. November 2026 um 09:15',
+      'Nicht bestanden beiDefekt, Soft 404',
+    ],
+    overview: ['Defekt 4', 'Soft 404 1', 'Fraglich 1', 'Abgewiesen 1', 'Umgezogen 1', 'Hinweis 4'],
+    headings: ['Übersicht', 'Nicht geprüft', '12 Befunde'],
+  },
+] as const)('says what was checked and what came of it ($language)', ({ language, ...said }) => {
+  const report = exampleReport(language)
+  const { named } = readHtml(report)
+  expect(linesOf(named('header')[0])).toEqual(said.head)
+  expect(named('h2').map(({ text }) => text)).toEqual(said.headings)
+  const [names, counts] = [named('dt').slice(4), named('dd').slice(4)]
+  const figures = names.map(({ text }, index) => `${text} ${counts[index * 2]?.text}`)
+  expect(figures).toEqual(said.overview)
+  expect(linesOf(named('ul')[0])).toEqual(report.notices)
+})
+
+test('a finding says how to mend it, how it is known and where it is', () => {
+  const { named } = readHtml(exampleReport('en'))
+  const articles = named('article')
+  expect(linesOf(articles[0])).toEqual([
+    'Broken',
+    'The link leads to a page that does not exist',
+    'https://www.muster-maschinenbau.example/en/terms',
+    'Change the link to a page that exists, or remove it.',
+    'Evidence: GET, status 404',
+    'Where: 102 links on 102 pages',
+    'Navigation and frame: /en',
+    '“Terms and conditions” /footer/info/2/uri And on 101 more pages',
+    'Rule link-broken',
+  ])
+  expect(linesOf(articles[7])).toEqual([
+    'Moved',
+    'The address has moved for good',
+    'https://partner.example/berufsbildung',
+    'Change the link to https://partner.example/de/lernende.',
+    'Evidence: 301 → https://partner.example/berufsbildung/, 308 → https://partner.example/de/lernende, GET, status 200',
+    'Where',
+    '/de/unternehmen/stellen',
+    '“Berufsbildung der Branche” block 6 (TextPart), /content/5/text Edit',
+    'Rule redirect-permanent',
+  ])
+  const edit = named('a').find(({ text }) => text === 'Edit')
+  expect(edit?.attributes['href']).toBe(
+    'https://cms.muster-maschinenbau.example/admin?page=/de/unternehmen/stellen',
+  )
+})
+
+test('findings that fail the run are marked, and each is reached by its id', () => {
+  const report = exampleReport('en')
+  const { named, all } = readHtml(report)
+  const articles = named('article')
+  const failing = articles.filter(({ attributes }) => attributes['class'] === 'finding failing')
+  expect(failing).toEqual(articles.slice(0, 5))
+  const ids = all.map(({ attributes }) => attributes['id'])
+  const withField = report.findings.filter(({ pointer }) => pointer !== undefined)
+  expect(ids).toEqual(expect.arrayContaining(withField.map(({ id }) => `finding-${id}`)))
 })
 
 test('what a page says is shown as text', () => {

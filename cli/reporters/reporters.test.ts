@@ -3,29 +3,19 @@ import { exampleReport, hostileReport } from '../../tests/harness/report-example
 import { formats, reportLanguages, type Report } from './report.ts'
 import { reporters } from './reporters.ts'
 
-const extensions = { text: 'txt', json: 'json', junit: 'xml', github: 'txt', html: 'html' }
-const cases = formats.flatMap((format) =>
-  reportLanguages.map((language) => ({ format, language, extension: extensions[format] })),
-)
+const cases = formats.flatMap((format) => reportLanguages.map((language) => ({ format, language })))
 
-// What JSON says its own tests compare with the findings.
-test.each(cases.filter(({ format }) => format !== 'json'))(
-  'the example as $format, in $language, is the one in snapshots',
-  async ({ format, language, extension }) => {
-    const text = reporters[format](exampleReport(language), { colors: false })
-    await expect(withoutParts(text)).toMatchFileSnapshot(
-      `snapshots/${format}.${language}.${extension}`,
-    )
-  },
-)
+// What HTML and JSON say their own tests compare with the findings.
+const extensions = { text: 'txt', junit: 'xml', github: 'txt' } as const
 
-/** Style and script of the HTML report have files of their own. */
-function withoutParts(text: string): string {
-  return text
-    .replace(/<style>.*<\/style>/s, '<style>…</style>')
-    .replace(/<script>.*<\/script>/s, '<script>…</script>')
-    .replaceAll(/sha256-[\w+/=]+/g, 'sha256-…')
-}
+test.each(
+  (['text', 'junit', 'github'] as const).flatMap((format) =>
+    reportLanguages.map((language) => ({ format, language })),
+  ),
+)('the example as $format, in $language, is the one in snapshots', async ({ format, language }) => {
+  const text = reporters[format](exampleReport(language), { colors: false })
+  await expect(text).toMatchFileSnapshot(`snapshots/${format}.${language}.${extensions[format]}`)
+})
 
 test.each(cases)('the same report makes the same $format twice, in $language', (row) => {
   const make = () => reporters[row.format](exampleReport(row.language), { colors: false })
