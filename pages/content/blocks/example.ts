@@ -15,3 +15,15 @@ export interface Example<T extends BlockType> {
   locale: Locale
   block: BlockOf<T>
 }
+
+const picture = (width: number, height: number) => (name: string, alt: string) => ({
+  src: `/media/${name}`,
+  alt,
+  width,
+  height,
+})
+
+/** Pictures of the sample content by their format, with the name of their file. */
+export const photo = picture(1200, 900)
+export const hero = picture(2000, 1125)
+export const portrait = picture(600, 600)

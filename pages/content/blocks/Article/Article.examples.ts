@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'Article'>[] = [
   {
@@ -11,10 +11,7 @@ export const examples: Example<'Article'>[] = [
       author: 'Sandra Muster',
       lead: 'Im Anbau Ost prüfen wir jetzt auch die grössten Heber unter Volllast, ohne Termin auf einem fremden Prüffeld.',
       image: {
-        src: '/media/news-test-stand.webp',
-        alt: 'Prüfstand mit Gewichten in der neuen Halle',
-        width: 1200,
-        height: 900,
+        ...photo('news-test-stand.webp', 'Prüfstand mit Gewichten in der neuen Halle'),
         caption: 'Der Prüfstand im Anbau Ost',
       },
       text: '<p>Bisher fuhren wir Geräte ab 20 t zur Lastprobe nach Rheinfelden. Das kostete zwei Tage und einen Schwertransport.</p><h2>Was er kann</h2><ul><li>40 t Prüflast in Schritten von 500 kg</li><li>Messung der Durchbiegung auf 0.01 mm</li></ul><p>Der erste Heber am neuen Stand war ein VL 25000 für ein Stahlwerk.</p>',
@@ -29,12 +26,7 @@ export const examples: Example<'Article'>[] = [
       title: 'The VL 750 now runs on a battery',
       date: '2026-09-17',
       lead: 'A full day without a cable: 400 lifts on one charge.',
-      image: {
-        src: '/media/news-battery.webp',
-        alt: 'Battery on the frame of the vacuum lifter',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('news-battery.webp', 'Battery on the frame of the vacuum lifter'),
       text: '<p>The battery sits on the frame and is changed in 20 seconds without a tool.</p>',
     },
   },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'Case'>[] = [
   {
@@ -10,10 +10,7 @@ export const examples: Example<'Case'>[] = [
       customer: 'Oberfeld Glas AG',
       industry: 'Fassadenbau',
       image: {
-        src: '/media/lifting-glass.webp',
-        alt: 'Wendegerät mit einer Glasscheibe von drei Metern',
-        width: 1200,
-        height: 900,
+        ...photo('lifting-glass.webp', 'Wendegerät mit einer Glasscheibe von drei Metern'),
         caption: 'Das Wendegerät in der Halle von Oberfeld',
       },
       challenge:
@@ -38,12 +35,7 @@ export const examples: Example<'Case'>[] = [
       title: 'Panes of glass turned in 40 seconds',
       customer: 'Oberfeld Glas AG',
       industry: 'Facades',
-      image: {
-        src: '/media/lifting-glass.webp',
-        alt: 'Turning device with a pane of three metres',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('lifting-glass.webp', 'Turning device with a pane of three metres'),
       challenge: '<p>Three people turned every pane by hand. One in forty was scratched.</p>',
       solution:
         '<p>A VL 750 vacuum lifter with a turning axis grips the pane at twelve points.</p>',
@@ -61,12 +53,7 @@ export const examples: Example<'Case'>[] = [
       title: 'Laser beladen',
       customer: 'Kronbach AG',
       industry: 'Blechbearbeitung',
-      image: {
-        src: '/media/laser-loading.webp',
-        alt: 'Beladegerät vor einem Lasertisch',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('laser-loading.webp', 'Beladegerät vor einem Lasertisch'),
       challenge: '<p>Der Laser stand still, während beladen wurde.</p>',
       solution: '<p>Ein zweiter Tisch und ein Portal.</p>',
       result: '<p>Zwei Stunden mehr Laufzeit am Tag.</p>',
@@ -81,12 +68,7 @@ export const examples: Example<'Case'>[] = [
       title: 'Glasfassadenelementwendevorrichtung mit Hochleistungsvakuumerzeugungseinheit',
       customer: 'Glasfassadenelementfertigungsgesellschaft Oberfeld und Partner AG',
       industry: 'Fassadenelementvorfertigung',
-      image: {
-        src: '/media/special-machine.webp',
-        alt: 'Sondermaschine',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('special-machine.webp', 'Sondermaschine'),
       challenge: `<p>${'Die Scheibenkantenbeschädigungswahrscheinlichkeit war zu hoch. '.repeat(9)}</p>`,
       solution: `<p>${'Zwölf Saugplattenträgeraufnahmen lassen sich einzeln zuschalten. '.repeat(9)}</p>`,
       result: `<p>${'Die Durchlaufzeitverkürzung beträgt zwei Drittel. '.repeat(9)}</p>`,
@@ -110,12 +92,7 @@ export const examples: Example<'Case'>[] = [
       title: 'Feeding a laser',
       customer: 'Kronbach AG',
       industry: 'Sheet metal',
-      image: {
-        src: '/media/laser-loading.webp',
-        alt: 'Loader in front of a laser table',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('laser-loading.webp', 'Loader in front of a laser table'),
       challenge: '<p>The laser stood still while it was loaded.</p>',
       solution: '<p>A second table and a gantry.</p>',
       result: '<p>Two more hours of cutting a day.</p>',
@@ -131,12 +108,7 @@ export const examples: Example<'Case'>[] = [
         'Turning curtain-wall elements of triple-glazed, laminated and heat-strengthened glass without anybody lifting a hand',
       customer: 'Oberfeld Curtain Wall Prefabrication and Partners International AG',
       industry: 'Prefabrication of unitised curtain walls',
-      image: {
-        src: '/media/special-machine.webp',
-        alt: 'Special machine',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('special-machine.webp', 'Special machine'),
       challenge: `<p>${'Every fortieth pane was scratched on its way from one table to the next. '.repeat(9)}</p>`,
       solution: `<p>${'Twelve suction pads on a turning frame are switched on and off one by one. '.repeat(9)}</p>`,
       result: `<p>${'Throughput has gone up by two thirds, and nobody has had to lift a pane since. '.repeat(9)}</p>`,

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'Feed'>[] = [
   {
@@ -13,12 +13,7 @@ export const examples: Example<'Feed'>[] = [
           date: '2026-11-12',
           title: 'Akkubetrieb für alle Vakuumheber bis 500 kg',
           text: 'Acht Stunden Betrieb, ohne Kabel zum Kran.',
-          image: {
-            src: '/media/news-battery.webp',
-            alt: 'Vakuumheber mit Akku',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('news-battery.webp', 'Vakuumheber mit Akku'),
           uri: '/de/news/akkubetrieb',
         },
         {
@@ -27,12 +22,7 @@ export const examples: Example<'Feed'>[] = [
           title: 'Unsere Lernenden bauen ihren ersten Heber',
           uri: 'https://social.example/muster/1',
           source: 'LinkedIn',
-          image: {
-            src: '/media/news-apprentices.webp',
-            alt: 'Drei Lernende an der Werkbank',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('news-apprentices.webp', 'Drei Lernende an der Werkbank'),
         },
         {
           kind: 'news',

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 const image = { src: '/media/load-test.webp', width: 1200, height: 900 }
 
@@ -19,12 +19,7 @@ export const examples: Example<'HBlocks'>[] = [
         {
           title: 'Ersatzteile',
           text: '<p>Saugplatten, Dichtlippen und Filter verlassen unser Lager am Tag der Bestellung.</p>',
-          image: {
-            src: '/media/spare-parts.webp',
-            alt: 'Regal mit Ersatzteilen',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('spare-parts.webp', 'Regal mit Ersatzteilen'),
         },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { hero, type Example } from '../example.ts'
 
 export const examples: Example<'HeaderGallery'>[] = [
   {
@@ -10,33 +10,18 @@ export const examples: Example<'HeaderGallery'>[] = [
         {
           title: "1'500 kg Blech. Ein Bediener.",
           text: 'Unsere Vakuumheber legen Tafeln bis 4 × 2 m in 40 Sekunden auf den Lasertisch.',
-          image: {
-            src: '/media/home-hero.webp',
-            alt: 'Vakuumheber legt eine Blechtafel auf den Lasertisch',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('home-hero.webp', 'Vakuumheber legt eine Blechtafel auf den Lasertisch'),
           link: { title: 'Vakuumheber ansehen', uri: '/de/maschinen/vakuumheber' },
         },
         {
           title: 'Beladen, während die Anlage läuft.',
           text: 'Das Portal PH setzt alle 8 Sekunden ein Werkstück auf 0.1 mm genau ab.',
-          image: {
-            src: '/media/gantry-handling-hero.webp',
-            alt: 'Portalhandling über einer Förderstrecke',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('gantry-handling-hero.webp', 'Portalhandling über einer Förderstrecke'),
           link: { title: 'Zum Portalhandling', uri: '/de/maschinen/portalhandling' },
         },
         {
           title: 'Gebaut in Musterwil, gewartet bei Ihnen.',
-          image: {
-            src: '/media/service-hero.webp',
-            alt: 'Geöffneter Vakuumheber neben einem Werkzeugwagen',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('service-hero.webp', 'Geöffneter Vakuumheber neben einem Werkzeugwagen'),
         },
       ],
     },
@@ -51,22 +36,12 @@ export const examples: Example<'HeaderGallery'>[] = [
         {
           title: '1,500 kg of sheet metal. One operator.',
           text: 'Our vacuum lifters put sheets of up to 4 × 2 m on the laser table in 40 seconds.',
-          image: {
-            src: '/media/home-hero.webp',
-            alt: 'Sheet metal on its way to the laser table',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('home-hero.webp', 'Sheet metal on its way to the laser table'),
           link: { title: 'See vacuum lifters', uri: '/en/machines/vacuum-lifters' },
         },
         {
           title: 'Built in Musterwil, looked after on your site.',
-          image: {
-            src: '/media/works-hero.webp',
-            alt: 'Machines in the assembly hall',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('works-hero.webp', 'Machines in the assembly hall'),
         },
       ],
     },
@@ -80,12 +55,7 @@ export const examples: Example<'HeaderGallery'>[] = [
       slides: [
         {
           title: 'Seit 1949',
-          image: {
-            src: '/media/works-hero.webp',
-            alt: 'Werk in Musterwil',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('works-hero.webp', 'Werk in Musterwil'),
         },
       ],
     },
@@ -101,12 +71,7 @@ export const examples: Example<'HeaderGallery'>[] = [
         {
           title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung für alle Geräte',
           text: 'Wer einmal im Jahr prüft, hebt länger: Wir bringen Prüfgewichte, Ersatzteile und das Protokoll mit, erledigen das Schwerlastsondertransportbewilligungsverfahren und schulen gleich Ihre neuen Mitarbeitenden.',
-          image: {
-            src: '/media/parts-hero.webp',
-            alt: 'Ersatzteile nebeneinander',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('parts-hero.webp', 'Ersatzteile nebeneinander'),
           link: {
             title: 'Schwerlastsondertransportbewilligungsverfahren beantragen',
             uri: '/de/service',
@@ -114,12 +79,7 @@ export const examples: Example<'HeaderGallery'>[] = [
         },
         {
           title: 'Kurz',
-          image: {
-            src: '/media/gantry-handling-hero.webp',
-            alt: 'Portal',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('gantry-handling-hero.webp', 'Portal'),
         },
       ],
     },
@@ -133,12 +93,7 @@ export const examples: Example<'HeaderGallery'>[] = [
       slides: [
         {
           title: 'Since 1949',
-          image: {
-            src: '/media/works-hero.webp',
-            alt: 'Works in Musterwil',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('works-hero.webp', 'Works in Musterwil'),
         },
       ],
     },
@@ -155,12 +110,7 @@ export const examples: Example<'HeaderGallery'>[] = [
           title:
             'Counterbalance-compensated suspension for every lifter that has left our works since 1987',
           text: 'Whoever inspects once a year lifts longer: we bring test weights, spare parts and the report, apply for the permit to move abnormal loads, and train your new colleagues while we are there.',
-          image: {
-            src: '/media/parts-hero.webp',
-            alt: 'Spare parts side by side',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('parts-hero.webp', 'Spare parts side by side'),
           link: {
             title: 'Apply for a permit to move abnormal indivisible loads',
             uri: '/en/service',
@@ -168,12 +118,7 @@ export const examples: Example<'HeaderGallery'>[] = [
         },
         {
           title: 'Short',
-          image: {
-            src: '/media/gantry-handling-hero.webp',
-            alt: 'Gantry',
-            width: 2000,
-            height: 1125,
-          },
+          image: hero('gantry-handling-hero.webp', 'Gantry'),
         },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { hero, type Example } from '../example.ts'
 
 export const examples: Example<'HeaderStatic'>[] = [
   {
@@ -9,12 +9,7 @@ export const examples: Example<'HeaderStatic'>[] = [
       title: 'Service, solange Ihre Anlage läuft',
       subtitle: 'Elf Technikerinnen und Techniker, Ersatzteile während 20 Jahren.',
       text: '<p>Wir warten, reparieren und rüsten um, auch Geräte anderer Hersteller.</p>',
-      image: {
-        src: '/media/service-hero.webp',
-        alt: 'Geöffneter Vakuumheber neben einem Werkzeugwagen',
-        width: 2000,
-        height: 1125,
-      },
+      image: hero('service-hero.webp', 'Geöffneter Vakuumheber neben einem Werkzeugwagen'),
       link: { title: 'Einsatz anfragen', uri: '/de/kontakt' },
     },
   },
@@ -25,12 +20,7 @@ export const examples: Example<'HeaderStatic'>[] = [
       type: 'HeaderStatic',
       title: 'Special machines for what no catalogue has',
       subtitle: 'From a sketch to acceptance in five to eight months.',
-      image: {
-        src: '/media/special-machines-hero.webp',
-        alt: 'Enclosed special machine with control desk',
-        width: 2000,
-        height: 1125,
-      },
+      image: hero('special-machines-hero.webp', 'Enclosed special machine with control desk'),
     },
   },
   {
@@ -49,12 +39,7 @@ export const examples: Example<'HeaderStatic'>[] = [
       subtitle:
         'Schwerlastsondertransportbewilligungsverfahren und Vakuumschlauchhebergeräteinstandhaltungsvereinbarung in allen 26 Kantonen, auch nachts, an Wochenenden und an kantonalen Feiertagen',
       text: '<p>Ein Vertrag, eine Ansprechperson, ein Termin im Jahr. Wir erinnern Sie rechtzeitig, bringen Prüfgewichte und Ersatzteile mit und hinterlassen ein Protokoll, das die Suva und Ihre Versicherung anerkennen.</p><p>Ausgenommen sind Geräte, deren Typenschild fehlt.</p>',
-      image: {
-        src: '/media/parts-hero.webp',
-        alt: 'Ersatzteile nebeneinander',
-        width: 2000,
-        height: 1125,
-      },
+      image: hero('parts-hero.webp', 'Ersatzteile nebeneinander'),
       link: {
         title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung anfragen',
         uri: '/de/kontakt',
@@ -77,12 +62,7 @@ export const examples: Example<'HeaderStatic'>[] = [
       subtitle:
         'Permits to move abnormal indivisible loads and recurrent thorough examinations in all 26 cantons, at night, at weekends and on public holidays',
       text: '<p>One contract, one contact, one appointment a year. We remind you in good time, bring test weights and spare parts, and leave a report that your insurer accepts.</p><p>Lifters without a rating plate are excluded.</p>',
-      image: {
-        src: '/media/parts-hero.webp',
-        alt: 'Spare parts side by side',
-        width: 2000,
-        height: 1125,
-      },
+      image: hero('parts-hero.webp', 'Spare parts side by side'),
       link: {
         title: 'Ask for a maintenance agreement for your vacuum lifters',
         uri: '/en/contact',

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 const workshop = { src: '/media/first-workshop.webp', width: 1200, height: 900 }
 
@@ -25,7 +25,7 @@ export const examples: Example<'History'>[] = [
           year: 2026,
           title: 'Prüfhalle für 25 Tonnen',
           text: '<p>Jede Maschine hebt hier ihre volle Last, bevor sie das Werk verlässt.</p>',
-          image: { src: '/media/works.webp', alt: 'Das Werk heute', width: 1200, height: 900 },
+          image: photo('works.webp', 'Das Werk heute'),
         },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'ImgTextPart'>[] = [
   {
@@ -9,10 +9,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Vakuum hält, auch wenn der Strom ausfällt',
       text: '<p>Jeder unserer Heber trägt mindestens die doppelte Nennlast. Fällt die Energie aus, schliesst das Rückschlagventil in weniger als 0.2 Sekunden.</p><p>Bevor ein Gerät die Halle verlässt, hängt es bei uns eine Stunde lang mit 125 % Last am Prüfstand.</p>',
       image: {
-        src: '/media/load-test.webp',
-        alt: 'Lastprobe mit Prüfgewichten',
-        width: 1200,
-        height: 900,
+        ...photo('load-test.webp', 'Lastprobe mit Prüfgewichten'),
         caption: 'Lastprobe mit 3 t am neuen Prüfstand',
       },
       position: 'right',
@@ -26,12 +23,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       type: 'ImgTextPart',
       title: 'Where the catalogue ends',
       text: '<p>Turning plasterboard, stacking doors, lifting solar modules: about 40% of our orders start as a sketch on squared paper.</p>',
-      image: {
-        src: '/media/special-machine.webp',
-        alt: 'Special machine with infeed conveyor',
-        width: 1200,
-        height: 900,
-      },
+      image: photo('special-machine.webp', 'Special machine with infeed conveyor'),
       position: 'left',
       link: { title: 'See examples', uri: '/en/machines/special-machines' },
     },
@@ -44,7 +36,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       type: 'ImgTextPart',
       title: 'Werk',
       text: '<p>Musterwil.</p>',
-      image: { src: '/media/works.webp', alt: '', width: 1200, height: 900 },
+      image: photo('works.webp', ''),
       position: 'left',
     },
   },
@@ -57,10 +49,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
       text: '<p>Schwerlastsondertransportbewilligungsverfahren</p>',
       image: {
-        src: '/media/engineering.webp',
-        alt: 'Arbeitsplatz in der Konstruktion',
-        width: 1200,
-        height: 900,
+        ...photo('engineering.webp', 'Arbeitsplatz in der Konstruktion'),
         caption:
           'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung, Schwerlastsondertransportbewilligungsverfahren',
       },
@@ -79,7 +68,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       type: 'ImgTextPart',
       title: 'Works',
       text: '<p>Musterwil.</p>',
-      image: { src: '/media/works.webp', alt: '', width: 1200, height: 900 },
+      image: photo('works.webp', ''),
       position: 'left',
     },
   },
@@ -92,10 +81,7 @@ export const examples: Example<'ImgTextPart'>[] = [
       title: 'Counterbalance-compensated electropneumatic suspension arrangements',
       text: '<p>The designation VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR is stamped on the rating plate.</p>',
       image: {
-        src: '/media/engineering.webp',
-        alt: 'Workplace of a design engineer',
-        width: 1200,
-        height: 900,
+        ...photo('engineering.webp', 'Workplace of a design engineer'),
         caption:
           'Where counterbalance-compensated suspension arrangements are thought up, drawn, calculated and, quite often, thrown away again',
       },

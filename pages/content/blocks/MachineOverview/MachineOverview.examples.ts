@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 const vl250 = { src: '/media/vl-250-view.webp', width: 1600, height: 1200 }
 const vl750 = { src: '/media/vl-750-view.webp', width: 1600, height: 1200 }
@@ -68,12 +68,7 @@ export const examples: Example<'MachineOverview'>[] = [
         {
           name: 'Nach Mass',
           uri: '/de/maschinen/sondermaschinen',
-          image: {
-            src: '/media/special-machine.webp',
-            alt: 'Sondermaschine',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('special-machine.webp', 'Sondermaschine'),
           summary: 'Was es noch nicht gibt, bauen wir.',
           category: 'andere',
           specs: [],

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { portrait, type Example } from '../example.ts'
 
 export const examples: Example<'Member'>[] = [
   {
@@ -8,12 +8,7 @@ export const examples: Example<'Member'>[] = [
       type: 'Member',
       name: 'Thomas Muster',
       role: 'Verkauf Vakuumtechnik',
-      image: {
-        src: '/media/portrait-thomas-muster.svg',
-        alt: 'Thomas Muster',
-        width: 600,
-        height: 600,
-      },
+      image: portrait('portrait-thomas-muster.svg', 'Thomas Muster'),
       email: 'thomas.muster@muster.example',
       phone: '+41 55 555 10 21',
       text: '<p>Ihre Ansprechperson für Vakuumheber bis 750 kg.</p>',

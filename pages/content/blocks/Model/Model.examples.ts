@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, portrait, type Example } from '../example.ts'
 
 const front = { src: '/media/vl-250-view.webp', width: 1600, height: 1200 }
 
@@ -13,18 +13,8 @@ export const examples: Example<'Model'>[] = [
       text: '<p>Ein Bediener legt Blech, Holz oder Kunststoff dorthin, wo es hingehört. Das Gerät hängt an jedem Kran ab 300 kg Tragkraft.</p><ul><li>Zweikreisvakuum mit Warnton</li><li>Vier Saugplatten, einzeln abschaltbar</li></ul>',
       images: [
         { ...front, alt: 'VL 250 von vorne', caption: 'VL 250 mit Querträger 2 m' },
-        {
-          src: '/media/suction-pads.webp',
-          alt: 'Saugplatten mit Dichtlippe',
-          width: 1200,
-          height: 900,
-        },
-        {
-          src: '/media/operator-panel.webp',
-          alt: 'Bedienbügel mit zwei Tasten',
-          width: 1200,
-          height: 900,
-        },
+        photo('suction-pads.webp', 'Saugplatten mit Dichtlippe'),
+        photo('operator-panel.webp', 'Bedienbügel mit zwei Tasten'),
       ],
       specs: [
         { label: 'Traglast', value: '250', unit: 'kg' },
@@ -38,7 +28,7 @@ export const examples: Example<'Model'>[] = [
       person: {
         name: 'Peter Muster',
         role: 'Berater Hebegeräte',
-        image: { src: '/media/portrait-peter-muster.svg', alt: '', width: 600, height: 600 },
+        image: portrait('portrait-peter-muster.svg', ''),
         phone: '+41 00 555 19 52',
         email: 'peter.muster@muster-maschinenbau.example',
       },

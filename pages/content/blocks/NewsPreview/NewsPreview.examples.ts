@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'NewsPreview'>[] = [
   {
@@ -12,36 +12,21 @@ export const examples: Example<'NewsPreview'>[] = [
           date: '2026-11-05',
           title: 'Neuer Prüfstand für Lasten bis 40 t',
           lead: 'Im Anbau Ost prüfen wir jetzt auch die grössten Heber unter Volllast.',
-          image: {
-            src: '/media/news-test-stand.webp',
-            alt: 'Prüfstand mit Gewichten',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('news-test-stand.webp', 'Prüfstand mit Gewichten'),
           uri: '/de/aktuell/pruefstand-40-tonnen',
         },
         {
           date: '2026-09-17',
           title: 'VL 750 hebt neu mit Akku',
           lead: 'Ein Tag Arbeit ohne Kabel: 400 Hübe mit einer Ladung.',
-          image: {
-            src: '/media/news-battery.webp',
-            alt: 'Akku am Traggestell',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('news-battery.webp', 'Akku am Traggestell'),
           uri: '/de/aktuell/vl-750-mit-akku',
         },
         {
           date: '2026-08-10',
           title: 'Sechs Lernende starten in Musterwil',
           lead: 'Zwei Polymechanikerinnen, drei Konstrukteure und eine Automatikerin.',
-          image: {
-            src: '/media/news-apprentices.webp',
-            alt: 'Lernende an der Werkbank',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('news-apprentices.webp', 'Lernende an der Werkbank'),
           uri: '/de/aktuell/sechs-lernende',
         },
       ],
@@ -59,12 +44,7 @@ export const examples: Example<'NewsPreview'>[] = [
           date: '2026-03-31',
           title: 'At the fair in Basel',
           lead: 'Hall 1, stand C12: lift 500 kg with one hand.',
-          image: {
-            src: '/media/news-fair.webp',
-            alt: 'Stand at the fair',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('news-fair.webp', 'Stand at the fair'),
           uri: '/en/news/fair',
         },
       ],
@@ -100,7 +80,7 @@ export const examples: Example<'NewsPreview'>[] = [
           date: '2026-02-28',
           title: 'Schwerlastsondertransportbewilligungsverfahren',
           lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
-          image: { src: '/media/news-fair.webp', alt: 'Messestand', width: 1200, height: 900 },
+          image: photo('news-fair.webp', 'Messestand'),
           uri: '/de/aktuell/a',
         },
         { date: '2026-02-27', title: 'Kurz', lead: 'Kurz.', uri: '/de/aktuell/b' },
@@ -138,7 +118,7 @@ export const examples: Example<'NewsPreview'>[] = [
           title:
             'Counterbalance-compensated electropneumatic suspension arrangements pass their recurrent thorough examination',
           lead: 'What began as a question about one hoist became a test programme of eleven months and four hundred thousand lifts.',
-          image: { src: '/media/news-fair.webp', alt: 'Stand at a fair', width: 1200, height: 900 },
+          image: photo('news-fair.webp', 'Stand at a fair'),
           uri: '/en/news/a',
         },
         { date: '2026-02-27', title: 'Short', lead: 'Short.', uri: '/en/news/b' },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'Product'>[] = [
   {
@@ -11,19 +11,11 @@ export const examples: Example<'Product'>[] = [
       text: '<p>Der VL hängt an Ihrem Kran und hält dichte, ebene Lasten mit bis zu sechzehn Saugplatten. Jede lässt sich einzeln abschalten.</p><h3>Sicherheit</h3><p>Ein Speicher hält die Last bei Stromausfall noch fünf Minuten; eine Hupe mit eigener Batterie warnt.</p>',
       images: [
         {
-          src: '/media/lifting-sheet.webp',
-          alt: 'Vakuumheber mit Blechtafel',
-          width: 1200,
-          height: 900,
+          ...photo('lifting-sheet.webp', 'Vakuumheber mit Blechtafel'),
           caption: 'VL 750 an einer Tafelschere',
         },
-        { src: '/media/suction-pads.webp', alt: 'Saugplatten von unten', width: 1200, height: 900 },
-        {
-          src: '/media/operator-panel.webp',
-          alt: 'Bediengriff mit Manometer',
-          width: 1200,
-          height: 900,
-        },
+        photo('suction-pads.webp', 'Saugplatten von unten'),
+        photo('operator-panel.webp', 'Bediengriff mit Manometer'),
       ],
       features: [
         'Saugplatten ohne Werkzeug versetzbar',
@@ -51,7 +43,7 @@ export const examples: Example<'Product'>[] = [
       title: 'VP vacuum pump',
       lead: 'Dry-running and quiet.',
       text: '<p>Carbon vanes, no oil, 62 dB(A).</p>',
-      images: [{ src: '/media/vacuum-pump.webp', alt: 'Vacuum pump', width: 1200, height: 900 }],
+      images: [photo('vacuum-pump.webp', 'Vacuum pump')],
       features: ['Service every 8,000 hours'],
       specs: [{ label: 'Flow', value: '25', unit: 'm³/h' }],
       downloads: [{ title: 'VP data sheet', uri: '/media/vp.pdf', format: 'PDF', bytes: 512000 }],
@@ -83,10 +75,7 @@ export const examples: Example<'Product'>[] = [
       text: '<p>Schwerlastsondertransportbewilligungsverfahren</p>',
       images: [
         {
-          src: '/media/operator-panel.webp',
-          alt: 'Bedienpult',
-          width: 1200,
-          height: 900,
+          ...photo('operator-panel.webp', 'Bedienpult'),
           caption: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
         },
       ],
@@ -137,10 +126,7 @@ export const examples: Example<'Product'>[] = [
       text: '<p>The designation VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR is stamped on the rating plate.</p>',
       images: [
         {
-          src: '/media/operator-panel.webp',
-          alt: 'Operator panel',
-          width: 1200,
-          height: 900,
+          ...photo('operator-panel.webp', 'Operator panel'),
           caption:
             'The operator panel with the gauge of the redundant vacuum reservoir, the horn and the two-handed release of the load',
         },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'Products'>[] = [
   {
@@ -12,36 +12,21 @@ export const examples: Example<'Products'>[] = [
           title: 'Vakuumheber VL',
           lead: 'Für dichte Platten von 125 kg bis 25 t.',
           category: 'Vakuumheber',
-          image: {
-            src: '/media/lifting-sheet.webp',
-            alt: 'Vakuumheber mit Blech',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('lifting-sheet.webp', 'Vakuumheber mit Blech'),
           uri: '/de/maschinen/vakuumheber',
         },
         {
           title: 'Glasheber VG',
           lead: 'Mit zwei Kreisen, dreh- und schwenkbar.',
           category: 'Vakuumheber',
-          image: {
-            src: '/media/lifting-glass.webp',
-            alt: 'Glasheber mit Scheibe',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('lifting-glass.webp', 'Glasheber mit Scheibe'),
           uri: '/de/maschinen/glasheber',
         },
         {
           title: 'Schlauchheber SH',
           lead: 'Hebt mit einem Finger, bis 270 kg.',
           category: 'Schlauchheber',
-          image: {
-            src: '/media/lifting-carton.webp',
-            alt: 'Schlauchheber mit Karton',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('lifting-carton.webp', 'Schlauchheber mit Karton'),
           uri: '/de/maschinen/schlauchheber',
         },
       ],
@@ -57,13 +42,13 @@ export const examples: Example<'Products'>[] = [
         {
           title: 'Suction pads',
           lead: 'For smooth, rough and hot surfaces.',
-          image: { src: '/media/suction-pads.webp', alt: 'Suction pads', width: 1200, height: 900 },
+          image: photo('suction-pads.webp', 'Suction pads'),
           uri: '/en/components/suction-pads',
         },
         {
           title: 'Vacuum pumps',
           lead: 'Dry-running, from 4 to 250 m³/h.',
-          image: { src: '/media/vacuum-pump.webp', alt: 'Vacuum pump', width: 1200, height: 900 },
+          image: photo('vacuum-pump.webp', 'Vacuum pump'),
           uri: '/en/components/vacuum-pumps',
         },
       ],
@@ -97,7 +82,7 @@ export const examples: Example<'Products'>[] = [
           title: 'Schwerlastsondertransportbewilligungsverfahren',
           lead: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
           category: 'Unterdruckspeicherüberwachungseinrichtungen',
-          image: { src: '/media/operator-panel.webp', alt: 'Bedienpult', width: 1200, height: 900 },
+          image: photo('operator-panel.webp', 'Bedienpult'),
           uri: '/de/a',
         },
       ],
@@ -132,12 +117,7 @@ export const examples: Example<'Products'>[] = [
           title: 'VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR',
           lead: 'Monitors two redundant vacuum reservoirs and reports any loss of pressure before the load knows of it.',
           category: 'Electropneumatic suspension arrangements',
-          image: {
-            src: '/media/operator-panel.webp',
-            alt: 'Operator panel',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('operator-panel.webp', 'Operator panel'),
           uri: '/en/a',
         },
       ],

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { hero, photo, type Example } from '../example.ts'
 
 export const examples: Example<'ProductsHeader'>[] = [
   {
@@ -8,52 +8,27 @@ export const examples: Example<'ProductsHeader'>[] = [
       type: 'ProductsHeader',
       title: 'Maschinen',
       text: '<p>Vom Schlauchheber für den Packtisch bis zum Portal für die Fertigungslinie.</p>',
-      image: {
-        src: '/media/home-hero.webp',
-        alt: 'Vakuumheber belädt einen Lasertisch',
-        width: 2000,
-        height: 1125,
-      },
+      image: hero('home-hero.webp', 'Vakuumheber belädt einen Lasertisch'),
       categories: [
         {
           title: 'Vakuumheber',
           uri: '/de/maschinen/vakuumheber',
-          image: {
-            src: '/media/vacuum-lifters-tile.webp',
-            alt: 'Vakuumheber mit vier Saugplatten',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('vacuum-lifters-tile.webp', 'Vakuumheber mit vier Saugplatten'),
         },
         {
           title: 'Schlauchheber',
           uri: '/de/maschinen/schlauchheber',
-          image: {
-            src: '/media/tube-lifters-tile.webp',
-            alt: 'Schlauchheber mit Karton',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('tube-lifters-tile.webp', 'Schlauchheber mit Karton'),
         },
         {
           title: 'Portalhandling',
           uri: '/de/maschinen/portalhandling',
-          image: {
-            src: '/media/gantry-handling-tile.webp',
-            alt: 'Portal mit Vakuumgreifer',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('gantry-handling-tile.webp', 'Portal mit Vakuumgreifer'),
         },
         {
           title: 'Sondermaschinen',
           uri: '/de/maschinen/sondermaschinen',
-          image: {
-            src: '/media/special-machines-tile.webp',
-            alt: 'Gekapselte Sondermaschine',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('special-machines-tile.webp', 'Gekapselte Sondermaschine'),
         },
       ],
     },
@@ -69,22 +44,12 @@ export const examples: Example<'ProductsHeader'>[] = [
         {
           title: 'Suction pads',
           uri: '/en/components/suction-pads',
-          image: {
-            src: '/media/suction-pads.webp',
-            alt: 'Suction pads of three sizes',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('suction-pads.webp', 'Suction pads of three sizes'),
         },
         {
           title: 'Vacuum pumps',
           uri: '/en/components/vacuum-pumps',
-          image: {
-            src: '/media/vacuum-pump.webp',
-            alt: 'Vacuum pump',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('vacuum-pump.webp', 'Vacuum pump'),
         },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { portrait, type Example } from '../example.ts'
 
 export const examples: Example<'Quotes'>[] = [
   {
@@ -13,24 +13,14 @@ export const examples: Example<'Quotes'>[] = [
           author: 'Beat Muster',
           role: 'Leiter Zuschnitt',
           company: 'Blechwerk Hinterau AG',
-          image: {
-            src: '/media/portrait-beat-muster.svg',
-            alt: 'Beat Muster',
-            width: 600,
-            height: 600,
-          },
+          image: portrait('portrait-beat-muster.svg', 'Beat Muster'),
         },
         {
           text: 'Der Heber von 1987 läuft noch.',
           author: 'Claudia Muster',
           role: 'Betriebsleiterin',
           company: 'Glas Oberfeld AG',
-          image: {
-            src: '/media/portrait-claudia-muster.svg',
-            alt: 'Claudia Muster',
-            width: 600,
-            height: 600,
-          },
+          image: portrait('portrait-claudia-muster.svg', 'Claudia Muster'),
         },
       ],
     },
@@ -69,12 +59,7 @@ export const examples: Example<'Quotes'>[] = [
           author: 'Maximiliana-Alexandra von Mustermann-Musterberger',
           role: 'Leiterin Instandhaltungsmanagement und Arbeitssicherheitsbeauftragte',
           company: 'Tannwald Holzwerkstoffverarbeitungsgesellschaft AG',
-          image: {
-            src: '/media/portrait-regula-muster.svg',
-            alt: 'Porträt',
-            width: 600,
-            height: 600,
-          },
+          image: portrait('portrait-regula-muster.svg', 'Porträt'),
         },
         { text: 'Kurz.', author: 'Urs Muster' },
       ],
@@ -99,12 +84,7 @@ export const examples: Example<'Quotes'>[] = [
           author: 'Maximiliana-Alexandra von Mustermann-Musterberger',
           role: 'Head of maintenance and appointed person for health and safety at work',
           company: 'Tannwald Wood-Based Panel Processing International AG',
-          image: {
-            src: '/media/portrait-regula-muster.svg',
-            alt: 'Portrait',
-            width: 600,
-            height: 600,
-          },
+          image: portrait('portrait-regula-muster.svg', 'Portrait'),
         },
         { text: 'Short.', author: 'Urs Muster' },
       ],

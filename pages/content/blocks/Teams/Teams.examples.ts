@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { portrait, type Example } from '../example.ts'
 
 export const examples: Example<'Teams'>[] = [
   {
@@ -14,12 +14,7 @@ export const examples: Example<'Teams'>[] = [
             {
               name: 'Regula Muster',
               role: 'Leiterin Verkauf',
-              image: {
-                src: '/media/portrait-regula-muster.svg',
-                alt: 'Regula Muster',
-                width: 600,
-                height: 600,
-              },
+              image: portrait('portrait-regula-muster.svg', 'Regula Muster'),
               phone: '+41 44 555 01 21',
               email: 'regula.muster@muster-maschinenbau.example',
               linkedin: 'https://www.linkedin.com/in/regula-muster',
@@ -27,35 +22,20 @@ export const examples: Example<'Teams'>[] = [
             {
               name: 'Marco Muster',
               role: 'Verkauf Westschweiz',
-              image: {
-                src: '/media/portrait-marco-muster.svg',
-                alt: 'Marco Muster',
-                width: 600,
-                height: 600,
-              },
+              image: portrait('portrait-marco-muster.svg', 'Marco Muster'),
               phone: '+41 44 555 01 22',
               email: 'marco.muster@muster-maschinenbau.example',
             },
             {
               name: 'Anja Muster',
               role: 'Verkauf Innendienst',
-              image: {
-                src: '/media/portrait-anja-muster.svg',
-                alt: 'Anja Muster',
-                width: 600,
-                height: 600,
-              },
+              image: portrait('portrait-anja-muster.svg', 'Anja Muster'),
               email: 'anja.muster@muster-maschinenbau.example',
             },
             {
               name: 'Thomas Muster',
               role: 'Projektleiter',
-              image: {
-                src: '/media/portrait-thomas-muster.svg',
-                alt: 'Thomas Muster',
-                width: 600,
-                height: 600,
-              },
+              image: portrait('portrait-thomas-muster.svg', 'Thomas Muster'),
               phone: '+41 44 555 01 24',
             },
           ],
@@ -66,12 +46,7 @@ export const examples: Example<'Teams'>[] = [
             {
               name: 'Urs Muster',
               role: 'Leiter Service',
-              image: {
-                src: '/media/portrait-urs-muster.svg',
-                alt: 'Urs Muster',
-                width: 600,
-                height: 600,
-              },
+              image: portrait('portrait-urs-muster.svg', 'Urs Muster'),
               phone: '+41 44 555 01 31',
               text: '<p>Seit 1994 bei Muster, hat jeden Heber schon offen gesehen.</p>',
             },
@@ -94,12 +69,7 @@ export const examples: Example<'Teams'>[] = [
             {
               name: 'Nicole Muster',
               role: 'Head of export',
-              image: {
-                src: '/media/portrait-nicole-muster.svg',
-                alt: 'Nicole Muster',
-                width: 600,
-                height: 600,
-              },
+              image: portrait('portrait-nicole-muster.svg', 'Nicole Muster'),
               phone: '+41 44 555 01 25',
               email: 'nicole.muster@muster-maschinenbau.example',
               linkedin: 'https://www.linkedin.com/in/nicole-muster',

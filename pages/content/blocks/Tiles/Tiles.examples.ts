@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { photo, type Example } from '../example.ts'
 
 export const examples: Example<'Tiles'>[] = [
   {
@@ -11,45 +11,25 @@ export const examples: Example<'Tiles'>[] = [
         {
           title: 'Blech, Glas und Platten',
           text: 'Vakuumheber von 125 kg bis 25 t',
-          image: {
-            src: '/media/vacuum-lifters-tile.webp',
-            alt: 'Vakuumheber mit vier Saugplatten',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('vacuum-lifters-tile.webp', 'Vakuumheber mit vier Saugplatten'),
           uri: '/de/maschinen/vakuumheber',
         },
         {
           title: 'Säcke, Kartons und Kanister',
           text: 'Schlauchheber von 5 bis 270 kg',
-          image: {
-            src: '/media/tube-lifters-tile.webp',
-            alt: 'Schlauchheber mit Karton',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('tube-lifters-tile.webp', 'Schlauchheber mit Karton'),
           uri: '/de/maschinen/schlauchheber',
         },
         {
           title: 'Werkstücke im Takt',
           text: 'Portale für die automatische Beladung',
-          image: {
-            src: '/media/gantry-handling-tile.webp',
-            alt: 'Portal mit Vakuumgreifer',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('gantry-handling-tile.webp', 'Portal mit Vakuumgreifer'),
           uri: '/de/maschinen/portalhandling',
         },
         {
           title: 'Was es noch nicht gibt',
           text: 'Sondermaschinen nach Ihrem Pflichtenheft',
-          image: {
-            src: '/media/special-machines-tile.webp',
-            alt: 'Sondermaschine mit Bedienpult',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('special-machines-tile.webp', 'Sondermaschine mit Bedienpult'),
           uri: '/de/maschinen/sondermaschinen',
         },
       ],
@@ -85,22 +65,12 @@ export const examples: Example<'Tiles'>[] = [
         {
           title: 'Schwerlastsondertransportbewilligungsverfahren',
           text: 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung',
-          image: {
-            src: '/media/vacuum-pump.webp',
-            alt: 'Vakuumpumpe',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('vacuum-pump.webp', 'Vakuumpumpe'),
           uri: '/de/a',
         },
         {
           title: 'Kurz',
-          image: {
-            src: '/media/suction-pads.webp',
-            alt: 'Saugplatten',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('suction-pads.webp', 'Saugplatten'),
           uri: '/de/b',
         },
       ],
@@ -124,22 +94,12 @@ export const examples: Example<'Tiles'>[] = [
         {
           title: 'VL-25000-HD-XL/DUAL-CIRCUIT-REDUNDANT-VACUUM-RESERVOIR',
           text: 'Counterbalance-compensated electropneumatic suspension arrangements for loads of up to 25 tonnes',
-          image: {
-            src: '/media/vacuum-pump.webp',
-            alt: 'Vacuum pump',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('vacuum-pump.webp', 'Vacuum pump'),
           uri: '/en/a',
         },
         {
           title: 'Short',
-          image: {
-            src: '/media/suction-pads.webp',
-            alt: 'Suction pads',
-            width: 1200,
-            height: 900,
-          },
+          image: photo('suction-pads.webp', 'Suction pads'),
           uri: '/en/b',
         },
       ],
