@@ -80,11 +80,11 @@ function copyCheckout(): void {
  * @throws {Error} with the failed tests
  */
 function runControl(suite: Suite): void {
-  const tests = planned.filter((fault) => suiteOf(fault) === suite).map(({ test }) => test)
-  if (tests.length === 0) return
-  const files = [...new Set(tests.map(({ file }) => file))]
-  const titles = tests.flatMap(({ title }) => title ?? [])
-  const some = titles.length === tests.length ? titles : []
+  const ofSuite = planned.filter((fault) => suiteOf(fault) === suite)
+  if (ofSuite.length === 0) return
+  const files = [...new Set(ofSuite.map(({ test }) => test))]
+  const titles = ofSuite.flatMap(({ title }) => title ?? [])
+  const some = titles.length === ofSuite.length ? titles : []
   const { outcome, seconds, output } = runTests(suite, { files, titles: some, isControl: true })
   if (!outcome || outcome.failed > 0 || outcome.passed === 0)
     throw new Error(
@@ -94,17 +94,16 @@ function runControl(suite: Suite): void {
 }
 
 function isCaught(fault: Fault): boolean {
-  const { name, file, test } = fault
+  const { name, file, test, title } = fault
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, plant(fault, source))
-  const titles = test.title === undefined ? [] : [test.title]
-  const { outcome, seconds, output } = runTests(suiteOf(fault), { files: [test.file], titles })
+  const titles = title === undefined ? [] : [title]
+  const { outcome, seconds, output } = runTests(suiteOf(fault), { files: [test], titles })
   writeFileSync(path, source)
   const { passed = 0, failed = 0 } = outcome ?? {}
   console.log(`${failed > 0 ? 'caught    ' : 'NOT CAUGHT'}  ${seconds} s  ${name} (${file})`)
-  if (failed === 0)
-    console.log(passed > 0 ? `  ${passed} tests of ${test.file} pass` : tail(output))
+  if (failed === 0) console.log(passed > 0 ? `  ${passed} tests of ${test} pass` : tail(output))
   return failed > 0
 }
 

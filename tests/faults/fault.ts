@@ -7,18 +7,17 @@ export interface Fault {
   /** Stands in the file exactly once. */
   find: string
   replace: string
-  test: {
-    file: string
-    /** Part of the names of the tests that are run; left out: all of the file. Browser tests take too long for that. */
-    title?: string
-  }
+  /** File of the tests that are run. */
+  test: string
+  /** Part of their names; left out: all of the file. Browser tests take too long for that. */
+  title?: string
 }
 
 export const suites = ['unit', 'integration', 'e2e', 'container'] as const
 export type Suite = (typeof suites)[number]
 
 export function suiteOf({ test }: Fault): Suite {
-  const suite = suites.find((name) => test.file.startsWith(`tests/${name}/`))
+  const suite = suites.find((name) => test.startsWith(`tests/${name}/`))
   return suite ?? 'unit'
 }
 

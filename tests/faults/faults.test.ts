@@ -16,7 +16,7 @@ test('there are at least 64 faults, each with a name of its own, in every suite'
 test.each(faults)('can be planted: $name', (fault) => {
   const source = read(fault.file)
   expect(plant(fault, source)).not.toBe(source)
-  expect(existsSync(join(root, fault.test.file)), fault.test.file).toBe(true)
+  expect(existsSync(join(root, fault.test)), fault.test).toBe(true)
 })
 
 test('a fault whose place is gone or doubtful is told', () => {
