@@ -11,6 +11,10 @@ interface AlertExample {
 
 const pod = 'namespace="w",pod="a"'
 const process = `${pod},job="w/site"`
+const duration = (route: string, cache: string, le: string) =>
+  `werkseite_request_duration_seconds_bucket{${pod},route="${route}",cache="${cache}",le="${le}"}`
+const backendCalls = (outcome: string) =>
+  `werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="${outcome}"}`
 
 /** For each alert what makes it, and what does not. */
 export const alertExamples: AlertExample[] = [
@@ -74,48 +78,32 @@ export const alertExamples: AlertExample[] = [
   {
     alert: 'WerkseiteSlow',
     firing: {
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="1"}`]:
-        '0+90x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="miss",le="1"}`]:
-        '0+0x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="2.5"}`]:
-        '0+90x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="miss",le="2.5"}`]:
-        '0+10x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="+Inf"}`]:
-        '0+90x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="miss",le="+Inf"}`]:
-        '0+10x60',
+      [duration('page', 'hit', '1')]: '0+90x60',
+      [duration('page', 'miss', '1')]: '0+0x60',
+      [duration('page', 'hit', '2.5')]: '0+90x60',
+      [duration('page', 'miss', '2.5')]: '0+10x60',
+      [duration('page', 'hit', '+Inf')]: '0+90x60',
+      [duration('page', 'miss', '+Inf')]: '0+10x60',
     },
     quiet: {
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="1"}`]:
-        '0+98x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="2.5"}`]:
-        '0+100x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="page",cache="hit",le="+Inf"}`]:
-        '0+100x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="picture",cache="none",le="1"}`]:
-        '0+0x60',
-      [`werkseite_request_duration_seconds_bucket{${pod},route="picture",cache="none",le="+Inf"}`]:
-        '0+100x60',
+      [duration('page', 'hit', '1')]: '0+98x60',
+      [duration('page', 'hit', '2.5')]: '0+100x60',
+      [duration('page', 'hit', '+Inf')]: '0+100x60',
+      [duration('picture', 'none', '1')]: '0+0x60',
+      [duration('picture', 'none', '+Inf')]: '0+100x60',
     },
   },
   {
     alert: 'WerkseiteBackendFailing',
     firing: {
-      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="2xx"}`]:
-        '0+60x60',
-      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="failed"}`]:
-        '0+20x60',
+      [backendCalls('2xx')]: '0+60x60',
+      [backendCalls('failed')]: '0+20x60',
     },
     // Pages that there are not are no failures.
     quiet: {
-      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="2xx"}`]:
-        '0+60x60',
-      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="4xx"}`]:
-        '0+60x60',
-      [`werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="5xx"}`]:
-        '0+6x60',
+      [backendCalls('2xx')]: '0+60x60',
+      [backendCalls('4xx')]: '0+60x60',
+      [backendCalls('5xx')]: '0+6x60',
     },
   },
   {
