@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { CliConfig } from './config.ts'
+import { commandIo } from '../tests/harness/run-command.ts'
 import { commandNames } from './commands/command.ts'
 import type { Command, CommandName, Commands } from './commands/command.ts'
 import { exitCodeMeanings } from './exit-code.ts'
@@ -31,23 +32,8 @@ async function runWith(
     signal?: AbortSignal
   } = {},
 ): Promise<Ran> {
-  const texts = { stdout: '', stderr: '' }
+  const { io, said } = commandIo({ env, isTTY, signal, cwd: '/nowhere' })
   const called: Ran['called'] = []
-  const stream = (name: keyof typeof texts) => ({
-    isTTY,
-    columns: undefined,
-    write: (text: string) => {
-      texts[name] += text
-    },
-  })
-  const io = {
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    env,
-    cwd: '/nowhere',
-    signal,
-    now: () => new Date(0),
-  }
   const entries = commandNames.map((name): [CommandName, Command] => [
     name,
     (config, ...rest) => {
@@ -56,7 +42,7 @@ async function runWith(
     },
   ])
   const exitCode = await run(argv, io, Object.fromEntries(entries) as Commands)
-  return { exitCode, ...texts, called }
+  return { exitCode, ...said, called }
 }
 
 describe('a command', () => {

@@ -1,26 +1,17 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startBackend } from '../../content/client/start-backend.fixture.ts'
 import { startFakeBackend } from '../../tests/harness/servers/fake-backend.ts'
 import { page } from '../../tests/harness/content/page-builder.ts'
+import { commandIo } from '../../tests/harness/run-command.ts'
 import { readConfig, type Flags } from '../config.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
-import type { Io } from '../io.ts'
 import { Unreachable } from '../unreachable.ts'
 import { openRun, requireAnswer } from './open-run.ts'
 
-const silent = { isTTY: false, columns: undefined, write: () => undefined }
-const io: Io = {
-  stdout: silent,
-  stderr: silent,
-  env: {},
-  cwd: tmpdir(),
-  signal: new AbortController().signal,
-  now: () => new Date(),
-}
+const { io } = commandIo()
 
 async function open(flags: Flags) {
   const run = await openRun(await readConfig({ header: ['X-Run: yes'], ...flags }, io), io)

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandIo } from '../../tests/harness/run-command.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { readConfig } from '../config.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -26,10 +27,8 @@ test('a site that is down leaves the baseline as it is', async () => {
   const baseline = join(cwd, 'known.json')
   await writeFile(baseline, 'as it was')
   const flags = { base: site.url.href, locale: 'none', retries: '0' }
-  const config = await readConfig({ ...flags, baseline, updateBaseline: true }, { env: {}, cwd })
-  const stream = { isTTY: false, columns: undefined, write: () => undefined }
-  const { signal } = new AbortController()
-  const io = { stdout: stream, stderr: stream, env: {}, cwd, signal, now: () => new Date() }
+  const { io } = commandIo({ cwd })
+  const config = await readConfig({ ...flags, baseline, updateBaseline: true }, io)
   expect(await runChecks('links', config, io)).toBe(exitCodes.unreachable)
   expect(await readFile(baseline, 'utf8')).toBe('as it was')
 })

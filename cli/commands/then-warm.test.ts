@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { CliConfig, Flags } from '../config.ts'
-import type { Io } from '../io.ts'
+import { commandIo } from '../../tests/harness/run-command.ts'
 import { thenWarm } from './commands.ts'
 
 test.each([
@@ -41,26 +41,8 @@ test.each([
 ] as const)(
   '$name: exit code $exitCode, "$stdout" and "$stderr"',
   async ({ flags, check, exitCode, stdout, stderr }) => {
-    const texts = { stdout: '', stderr: '' }
-    const stream = (name: keyof typeof texts) => ({
-      isTTY: false,
-      columns: undefined,
-      write: (text: string) => {
-        texts[name] += text
-      },
-    })
-    const io: Io = {
-      stdout: stream('stdout'),
-      stderr: stream('stderr'),
-      env: {},
-      cwd: '/',
-      signal: new AbortController().signal,
-      now: () => new Date(0),
-    }
-    const config = await readConfig({ ...flags, output: ['/report.html'] } as Flags, {
-      env: {},
-      cwd: '/',
-    })
+    const { io, said } = commandIo({ cwd: '/' })
+    const config = await readConfig({ ...flags, output: ['/report.html'] } as Flags, io)
     const warmed: CliConfig[] = []
     const command = thenWarm(
       async (_, { stdout: results }) => {
@@ -73,7 +55,7 @@ test.each([
         return 3
       },
     )
-    expect({ exitCode: await command(config, io), ...texts }).toEqual({ exitCode, stdout, stderr })
+    expect({ exitCode: await command(config, io), ...said }).toEqual({ exitCode, stdout, stderr })
     // The report of the check stays where it is.
     for (const { reports } of warmed) expect(reports).toEqual([{ format: 'text', output: null }])
   },

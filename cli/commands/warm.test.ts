@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig, type Flags } from '../config.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
+import { commandIo } from '../../tests/harness/run-command.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { runWarm } from './warm.ts'
 
@@ -14,7 +15,6 @@ let printed = ''
 
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'warm-'))
-  printed = ''
 })
 
 afterEach(async () => {
@@ -23,16 +23,10 @@ afterEach(async () => {
 })
 
 async function run(flags: Flags = {}, signal = new AbortController().signal) {
-  const stream = { isTTY: false, columns: undefined }
-  const io = {
-    stdout: { ...stream, write: (text: string) => (printed += text) },
-    stderr: { ...stream, write: () => undefined },
-    env: {},
-    cwd,
-    signal,
-    now: () => new Date(),
-  }
-  return runWarm(await readConfig({ base: site.url.href, ...flags }, io), io)
+  const { io, said } = commandIo({ cwd, signal })
+  const exitCode = await runWarm(await readConfig({ base: site.url.href, ...flags }, io), io)
+  printed = said.stdout
+  return exitCode
 }
 
 test('warms home pages first, then what the sitemap names, and proves it', async () => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteOutbox } from '../../server/forms/sqlite-outbox.ts'
-import { commands } from '../commands/commands.ts'
-import { run } from '../program.ts'
+import { werkseite as runCommand } from '../../tests/harness/run-command.ts'
 
 const submission = {
   topic: 'offer',
@@ -26,26 +25,13 @@ async function setUp() {
   await outbox.settle(refused, { state: 'refused', reason: '403 closed' })
   await outbox.settle(delivered, { state: 'delivered', receipt: 'R-1' })
 
-  const werkseite = async (...argv: string[]) => werkseiteWith({}, ...argv)
-
-  async function werkseiteWith(env: Record<string, string>, ...argv: string[]) {
-    let stdout = ''
-    let stderr = ''
-    const stream = (write: (text: string) => void) => ({ write, isTTY: false, columns: 200 })
-    const exitCode = await run(
-      ['outbox', ...argv],
-      {
-        stdout: stream((text) => (stdout += text)),
-        stderr: stream((text) => (stderr += text)),
-        env: { DATA_DIR: folder, ...env },
-        cwd: '/',
-        signal: new AbortController().signal,
-        now: () => new Date(40 * 86_400_000),
-      },
-      commands,
-    )
-    return { exitCode, stdout, stderr }
-  }
+  const werkseiteWith = (env: Record<string, string>, ...argv: string[]) =>
+    runCommand(['outbox', ...argv], {
+      columns: 200,
+      env: { DATA_DIR: folder, ...env },
+      now: () => new Date(40 * 86_400_000),
+    })
+  const werkseite = (...argv: string[]) => werkseiteWith({}, ...argv)
   return { outbox, waiting, refused, delivered, werkseite, werkseiteWith }
 }
 

@@ -1,8 +1,6 @@
-import { tmpdir } from 'node:os'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { commands } from '../../cli/commands/commands.ts'
-import { run } from '../../cli/program.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { werkseite } from '../harness/run-command.ts'
 
 const pages: Record<string, string> = {
   '/': '<html lang="fr"><title>Accueil</title><a href="/page/">Page</a> <a href="/absent">Rien</a>',
@@ -19,27 +17,11 @@ beforeEach(async () => {
   base = site.url
 })
 
-async function werkseite(...argv: string[]) {
-  let output = ''
-  let errors = ''
-  const stream = { isTTY: false, columns: undefined }
-  const controller = new AbortController()
-  onTestFinished(() => controller.abort())
-  const io = {
-    stdout: { ...stream, write: (text: string) => (output += text) },
-    stderr: { ...stream, write: (text: string) => (errors += text) },
-    env: {},
-    cwd: tmpdir(),
-    signal: controller.signal,
-    now: () => new Date(),
-  }
-  const exitCode = await run([...argv, '--base', base.origin, '--locale', 'none'], io, commands)
-  return { exitCode, output, errors }
-}
+const check = (...argv: string[]) => werkseite([...argv, '--base', base.origin, '--locale', 'none'])
 
 test('links checks any site, and says nothing of what nobody asked about', async () => {
-  const { exitCode, output } = await werkseite('links', '--format', 'json')
-  const { findings, notices, visited } = JSON.parse(output)
+  const { exitCode, stdout } = await check('links', '--format', 'json')
+  const { findings, notices, visited } = JSON.parse(stdout)
   expect(notices).toEqual([])
   expect(visited.pages).toBe(3)
   expect(findings).toMatchObject([
@@ -54,7 +36,7 @@ test('links checks any site, and says nothing of what nobody asked about', async
 })
 
 test('languages that there are none of cannot be compared', async () => {
-  const { exitCode, errors } = await werkseite('translations')
+  const { exitCode, stderr } = await check('translations')
   expect(exitCode).toBe(2)
-  expect(errors).toBe('error: --locale=none: expected the languages that are to be compared\n')
+  expect(stderr).toBe('error: --locale=none: expected the languages that are to be compared\n')
 })

@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { commands } from '../../cli/commands/commands.ts'
-import type { Io } from '../../cli/io.ts'
-import { run } from '../../cli/program.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { page, text } from '../harness/content/page-builder.ts'
+import { werkseite } from '../harness/run-command.ts'
 import { startBilingualSite, type BilingualPage, type BilingualSite } from './bilingual-site.ts'
 
 let site: BilingualSite | null = null
@@ -20,19 +18,9 @@ async function check(
   { base, backend }: BilingualSite,
   looked = rules,
 ): Promise<string[]> {
-  let output = ''
-  const stream = { write: () => true, isTTY: false, columns: undefined }
-  const io: Io = {
-    stdout: { ...stream, write: (chunk) => (output += chunk) },
-    stderr: stream,
-    env: {},
-    cwd: import.meta.dirname,
-    signal: new AbortController().signal,
-    now: () => new Date(),
-  }
   const where = ['--base', base.href, '--backend', backend.href, '--format', 'json']
-  await run(['check', ...where, ...argv], io, commands)
-  const { findings } = JSON.parse(output) as { findings: Reported[] }
+  const { stdout } = await werkseite(['check', ...where, ...argv])
+  const { findings } = JSON.parse(stdout) as { findings: Reported[] }
   return findings
     .filter(({ rule }) => looked.test(rule))
     .flatMap(({ rule, places }) => places.map((place) => ({ rule, ...place })))

@@ -12,6 +12,7 @@ import {
   ruleGroups,
   schemaFile,
 } from '../../scripts/generate-cli-reference.ts'
+import { commandIo } from '../harness/run-command.ts'
 
 const root = join(import.meta.dirname, '../..')
 const document = readFileSync(documentFile, 'utf8')
@@ -19,25 +20,11 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
 /** Runs the program with commands that do nothing. */
 async function werkseite(argv: string[]) {
-  let stdout = ''
-  let stderr = ''
-  const stream = (write: (text: string) => void) => ({ write, isTTY: false, columns: 1_000 })
-  const io = {
-    stdout: stream((text) => {
-      stdout += text
-    }),
-    stderr: stream((text) => {
-      stderr += text
-    }),
-    env: {},
-    cwd: '/nowhere',
-    signal: new AbortController().signal,
-    now: () => new Date(0),
-  }
+  const { io, said } = commandIo({ cwd: '/nowhere', columns: 1_000 })
   const commands = Object.fromEntries(
     commandNames.map((name): [CommandName, Command] => [name, async () => 0]),
   ) as Commands
-  return { exitCode: await run(argv, io, commands), stdout, stderr }
+  return { exitCode: await run(argv, io, commands), ...said }
 }
 
 describe('what is generated is what the code says', () => {

@@ -4,28 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { commands } from '../../cli/commands/commands.ts'
-import { run } from '../../cli/program.ts'
 import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { werkseite } from '../harness/run-command.ts'
 import { freePort } from '../harness/servers/listen.ts'
 
 const document = join(import.meta.dirname, '../../docs/connecting-a-cms.md')
 const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
 
 async function contract(url: string, ...argv: string[]) {
-  let output = ''
-  let errors = ''
-  const stream = { isTTY: false, columns: undefined }
-  const io = {
-    stdout: { ...stream, write: (text: string) => (output += text) },
-    stderr: { ...stream, write: (text: string) => (errors += text) },
-    env: {},
-    cwd: tmpdir(),
-    signal: new AbortController().signal,
-    now: () => new Date(),
-  }
-  const exitCode = await run(['contract', '--backend', url, ...argv], io, commands)
-  return { output, errors, exitCode }
+  const { stdout, stderr, exitCode } = await werkseite(['contract', '--backend', url, ...argv])
+  return { output: stdout, errors: stderr, exitCode }
 }
 
 async function startExample(): Promise<string> {

@@ -2,10 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, vi } from 'vitest'
-import { commands } from '../../cli/commands/commands.ts'
-import type { Io } from '../../cli/io.ts'
-import { run } from '../../cli/program.ts'
 import { startContentService } from '../../content/service/start.ts'
+import { werkseite } from '../harness/run-command.ts'
 import { fileFixture } from '../harness/run/file-fixture.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { freePort } from '../harness/servers/listen.ts'
@@ -45,25 +43,14 @@ async function startSample() {
 
 const test = base.extend('sample', { scope: 'file' }, fileFixture(startSample))
 
-async function werkseite({ url, folder }: { url: string; folder: string }, ...argv: string[]) {
-  let output = ''
-  const stream = { write: () => true, isTTY: false, columns: undefined }
-  const io: Io = {
-    stdout: { ...stream, write: (chunk) => (output += chunk) },
-    stderr: stream,
-    env: {},
-    cwd: folder,
-    signal: new AbortController().signal,
-    now: () => new Date(),
-  }
+function check({ url, folder }: { url: string; folder: string }, ...argv: string[]) {
   const where = ['--base', url, '--exclude', 'https://**', '--lang', 'en']
-  const exitCode = await run([...argv, ...where], io, commands)
-  return { output, exitCode }
+  return werkseite([...argv, ...where], { cwd: folder })
 }
 
 test('the sample site is as it should be', async ({ sample }) => {
-  const { output, exitCode } = await werkseite(sample, 'check', '--slow', '60s')
-  expect(output).toContain('No findings')
+  const { stdout, exitCode } = await check(sample, 'check', '--slow', '60s')
+  expect(stdout).toContain('No findings')
   expect(exitCode).toBe(0)
 })
 
@@ -82,8 +69,8 @@ test('what is planted is reported with page, block and field', async ({ sample }
     expect(await page.text()).toContain('/de/gibt-es-nicht')
   }, 10_000)
 
-  const { output, exitCode } = await werkseite(sample, 'links', '--preview', '--format', 'json')
-  const { findings } = JSON.parse(output) as {
+  const { stdout, exitCode } = await check(sample, 'links', '--preview', '--format', 'json')
+  const { findings } = JSON.parse(stdout) as {
     findings: { rule: string; places: Record<string, unknown>[] }[]
   }
   const heads = findings.flatMap(({ rule, places }) =>

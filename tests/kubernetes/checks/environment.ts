@@ -6,6 +6,7 @@ import { commandNames } from '../../../cli/commands/command.ts'
 import { exitCodes } from '../../../cli/exit-code.ts'
 import { optionList } from '../../../cli/options.ts'
 import { run } from '../../../cli/program.ts'
+import { commandIo } from '../../harness/run-command.ts'
 import { imageFacts } from '../image-facts.ts'
 import { portOf, workloadsOf, type Manifest, type Workload } from '../manifests.ts'
 import { settingsOf } from './settings-of.ts'
@@ -153,23 +154,11 @@ function serviceFaults(container: IContainer, settings: Record<string, string>):
 /** The command line is read by the command's own program, with its own settings. */
 async function commandFaults(args: string[], settings: Record<string, string>): Promise<string[]> {
   const names = optionList.flatMap(([, { variable }]) => variable ?? [])
-  let output = ''
-  const stream = { write: (text: string) => (output += text), isTTY: false, columns: undefined }
-  const exitCode = await run(
-    args,
-    {
-      stdout: stream,
-      stderr: stream,
-      env: settings,
-      cwd: '/nowhere',
-      signal: new AbortController().signal,
-      now: () => new Date(0),
-    },
-    accepting,
-  )
+  const { io, said } = commandIo({ env: settings, cwd: '/nowhere' })
+  const exitCode = await run(args, io, accepting)
   return [
     ...unknownNames(settings, names),
-    ...(exitCode === exitCodes.clean ? [] : [`werkseite ${args.join(' ')}: ${output.trim()}`]),
+    ...(exitCode === exitCodes.clean ? [] : [`werkseite ${args.join(' ')}: ${said.stderr.trim()}`]),
   ]
 }
 
