@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { werkseite } from '../tests/harness/run-command.ts'
 import { readConfig } from './config.ts'
 import type { Flags } from './config.ts'
 import { optionList } from './options.ts'
@@ -284,129 +285,74 @@ describe('reports', () => {
 })
 
 describe('what cannot be used is refused in one line', () => {
-  test.each<{ flags: Flags; env?: Env; line: string }>([
+  const address = 'expected an http(s) address without path or password'
+  const whole = 'expected a whole number from 1 to 1000000'
+  const time = 'expected a time such as 500ms, 10s or 2m, at most 10m'
+  const languages = 'expected one or more of de, en, or none'
+  const line = 'expected a line such as "Authorization: Basic …"'
+  const path = 'expected a path such as /de/maschinen, or an address below http://localhost:3000/'
+
+  test.each<{ given: string; said: string; shown?: string }>([
+    { given: '--base=example.com', said: address },
+    { given: '--base=https://example.com/de/', said: address },
+    { given: '--base=ftp://example.com', said: address },
     {
-      flags: { base: 'example.com' },
-      line: '--base=example.com: expected an http(s) address without path or password',
+      given: '--base=https://me:secret@example.com',
+      shown: '--base=https://…@example.com',
+      said: address,
+    },
+    { given: 'SITE_URL=nowhere', said: address },
+    {
+      given: 'BACKEND_URL=file:///etc',
+      said: 'expected an http(s) address without password; --header sends one',
+    },
+    { given: 'PORT=tcp://10.0.0.1:80', said: 'expected a port number' },
+    { given: '--max-pages=0', said: whole },
+    { given: '--max-pages=1.2.3', said: whole },
+    { given: '--max-pages=1e3', said: whole },
+    { given: '--concurrency=1.5', said: 'expected a whole number from 1 to 256' },
+    { given: '--rate=0', said: 'expected a number from 0.01 to 10000' },
+    { given: '--timeout=10', said: time },
+    { given: '--timeout=11m', said: time },
+    { given: '--slow=0s', said: time },
+    { given: '--locale=de,fr', shown: '--locale=fr', said: languages },
+    { given: '--locale=de,none', shown: '--locale=["de","none"]', said: languages },
+    { given: '--locale=', shown: '--locale=[]', said: languages },
+    {
+      given: '--fail-on=broken,all',
+      shown: '--fail-on=all',
+      said: 'expected one or more of broken, soft404, suspect, blocked, moved, warning, or none',
+    },
+    { given: '--header=Authorization Basic dTpw', shown: '--header=…', said: line },
+    { given: 'WERKSEITE_HEADER=secret', shown: 'WERKSEITE_HEADER=…', said: line },
+    { given: 'WERKSEITE_PREVIEW=yes', said: 'expected true or false' },
+    { given: '--browser=firefox', said: 'expected sample, all or none' },
+    { given: '--lang=fr', said: 'expected en or de' },
+    { given: '--format=pdf', said: 'expected one of text, json, junit, github, html' },
+    {
+      given: '--output=report',
+      said: 'expected a file name that ends in .txt, .json, .xml (JUnit) or .html',
     },
     {
-      flags: { base: 'https://example.com/de/' },
-      line: '--base=https://example.com/de/: expected an http(s) address without path or password',
+      given: '--format=json,html',
+      said: 'expected one format for standard output; write the others to files with --output',
     },
+    { given: '--update-baseline', said: 'expected --baseline FILE beside it' },
     {
-      flags: { base: 'ftp://example.com' },
-      line: '--base=ftp://example.com: expected an http(s) address without path or password',
+      given: '--warm --preview',
+      shown: '--warm',
+      said: 'a cache is never filled with drafts; leave out --preview',
     },
-    {
-      flags: { base: 'https://me:secret@example.com' },
-      line: '--base=https://…@example.com: expected an http(s) address without path or password',
-    },
-    {
-      flags: {},
-      env: { SITE_URL: 'nowhere' },
-      line: 'SITE_URL=nowhere: expected an http(s) address without path or password',
-    },
-    {
-      flags: {},
-      env: { BACKEND_URL: 'file:///etc' },
-      line: 'BACKEND_URL=file:///etc: expected an http(s) address without password; --header sends one',
-    },
-    {
-      flags: {},
-      env: { PORT: 'tcp://10.0.0.1:80' },
-      line: 'PORT=tcp://10.0.0.1:80: expected a port number',
-    },
-    { flags: { maxPages: '0' }, line: '--max-pages=0: expected a whole number from 1 to 1000000' },
-    {
-      flags: { maxPages: '1.2.3' },
-      line: '--max-pages=1.2.3: expected a whole number from 1 to 1000000',
-    },
-    {
-      flags: { maxPages: '1e3' },
-      line: '--max-pages=1e3: expected a whole number from 1 to 1000000',
-    },
-    {
-      flags: { concurrency: '1.5' },
-      line: '--concurrency=1.5: expected a whole number from 1 to 256',
-    },
-    { flags: { rate: '0' }, line: '--rate=0: expected a number from 0.01 to 10000' },
-    {
-      flags: { timeout: '10' },
-      line: '--timeout=10: expected a time such as 500ms, 10s or 2m, at most 10m',
-    },
-    {
-      flags: { timeout: '11m' },
-      line: '--timeout=11m: expected a time such as 500ms, 10s or 2m, at most 10m',
-    },
-    {
-      flags: { slow: '0s' },
-      line: '--slow=0s: expected a time such as 500ms, 10s or 2m, at most 10m',
-    },
-    { flags: { locale: ['de,fr'] }, line: '--locale=fr: expected one or more of de, en, or none' },
-    {
-      flags: { locale: ['de,none'] },
-      line: '--locale=["de","none"]: expected one or more of de, en, or none',
-    },
-    { flags: { locale: [''] }, line: '--locale=[]: expected one or more of de, en, or none' },
-    {
-      flags: { failOn: ['broken,all'] },
-      line: '--fail-on=all: expected one or more of broken, soft404, suspect, blocked, moved, warning, or none',
-    },
-    {
-      flags: { header: ['Authorization Basic dTpw'] },
-      line: '--header=…: expected a line such as "Authorization: Basic …"',
-    },
-    {
-      flags: {},
-      env: { WERKSEITE_HEADER: 'secret' },
-      line: 'WERKSEITE_HEADER=…: expected a line such as "Authorization: Basic …"',
-    },
-    {
-      flags: {},
-      env: { WERKSEITE_PREVIEW: 'yes' },
-      line: 'WERKSEITE_PREVIEW=yes: expected true or false',
-    },
-    { flags: { browser: 'firefox' }, line: '--browser=firefox: expected sample, all or none' },
-    { flags: { lang: 'fr' }, line: '--lang=fr: expected en or de' },
-    {
-      flags: { format: ['pdf'] },
-      line: '--format=pdf: expected one of text, json, junit, github, html',
-    },
-    {
-      flags: { output: ['report'] },
-      line: '--output=report: expected a file name that ends in .txt, .json, .xml (JUnit) or .html',
-    },
-    {
-      flags: { format: ['json', 'html'] },
-      line: '--format=json,html: expected one format for standard output; write the others to files with --output',
-    },
-    {
-      flags: { updateBaseline: true },
-      line: '--update-baseline: expected --baseline FILE beside it',
-    },
-    {
-      flags: { warm: true, preview: true },
-      line: '--warm: a cache is never filled with drafts; leave out --preview',
-    },
-    { flags: { errorBudget: '5%' }, line: '--error-budget=5%: expected a number from 0 to 1' },
-    {
-      flags: { unpublish: ['de/alt'] },
-      line: '--unpublish=de/alt: expected the path of a page such as /de/aktuell',
-    },
-    {
-      flags: { addresses: ['https://elsewhere.example/de'] },
-      line: 'https://elsewhere.example/de: expected a path such as /de/maschinen, or an address below http://localhost:3000/',
-    },
-    {
-      flags: { addresses: ['//elsewhere.example/de'] },
-      line: '//elsewhere.example/de: expected a path such as /de/maschinen, or an address below http://localhost:3000/',
-    },
-    {
-      flags: { addresses: ['sample'] },
-      line: 'sample: expected a path such as /de/maschinen, or an address below http://localhost:3000/',
-    },
-  ])('$line', async ({ flags, env, line }) => {
-    expect(await refusal(flags, env)).toEqual([line])
+    { given: '--error-budget=5%', said: 'expected a number from 0 to 1' },
+    { given: '--unpublish=de/alt', said: 'expected the path of a page such as /de/aktuell' },
+    { given: 'https://elsewhere.example/de', said: path },
+    { given: '//elsewhere.example/de', said: path },
+    { given: 'sample', said: path },
+  ])('$given', async ({ given, said, shown = given }) => {
+    const [, name = '', value] = /^([A-Z_]+)=(.*)$/.exec(given) ?? []
+    const argv = value === undefined ? given.split(/ (?=--)/) : []
+    const ran = await werkseite(['check', ...argv], { cwd, env: { [name]: value } })
+    expect(ran).toEqual({ exitCode: 2, stdout: '', stderr: `error: ${shown}: ${said}\n` })
   })
 
   test('several faults are told at once', async () => {
