@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startBackend, type Answering } from '../../content/client/start-backend.fixture.ts'
+import { manners } from '../../tests/harness/crawl/manners.ts'
+import { freePort } from '../../tests/harness/servers/listen.ts'
 import { startFakeBackend } from '../../tests/harness/servers/fake-backend.ts'
 import { page } from '../../tests/harness/content/page-builder.ts'
 import { commandIo } from '../../tests/harness/run-command.ts'
@@ -70,23 +69,12 @@ test.each([
 })
 
 describe('what counts as an answer', () => {
-  const closings: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const close of closings.splice(0)) await close()
-  })
-
-  async function startServer(listener: RequestListener): Promise<URL> {
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    closings.push(() => server.close())
-    await new Promise((resolve) => server.once('listening', resolve))
-    return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  }
+  const startServer = async (answer: Answering) => (await startBackend(answer)).url
 
   function ask(what: 'site' | 'backend', address: URL): Promise<void> {
-    const options = { headers: {}, timeoutMs: 1_000, retries: 0, rate: null, concurrency: 1 }
-    const fetcher = createFetcher({ site: [address], ...options })
-    closings.push(() => fetcher.close())
-    return requireAnswer(what, address, { fetch: fetcher.fetch })
+    const { fetch, close } = createFetcher({ site: [address], ...manners })
+    onTestFinished(close)
+    return requireAnswer(what, address, { fetch })
   }
 
   test.each([
@@ -95,13 +83,12 @@ describe('what counts as an answer', () => {
     { name: 'a backend that does not answer', status: 598, headers: {} },
     { name: 'a redirect in a circle', status: 302, headers: { location: '/' } },
   ])('$name is an answer', async ({ status, headers }) => {
-    const site = await startServer((_, response) => response.writeHead(status, headers).end('text'))
+    const site = await startServer((response) => response.writeHead(status, headers).end('text'))
     await expect(ask('site', site)).resolves.toBeUndefined()
   })
 
   test('a closed port is none', async () => {
-    const site = await startServer(() => undefined)
-    await closings.pop()?.()
+    const site = new URL(`http://127.0.0.1:${await freePort()}`)
     const failure = await ask('backend', site).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Unreachable)
     expect(failure).toMatchObject({
@@ -112,13 +99,13 @@ describe('what counts as an answer', () => {
   })
 
   test('what breaks off is none', async () => {
-    const site = await startServer((_, response) => response.destroy())
+    const site = await startServer((response) => response.destroy())
     await expect(ask('site', site)).rejects.toThrow(/does not answer/)
   })
 
   test('a site that lives at another address is told by its name', async () => {
-    const other = await startServer((_, response) => response.end('page'))
-    const site = await startServer((_, response) =>
+    const other = await startServer((response) => response.end('page'))
+    const site = await startServer((response) =>
       response.writeHead(301, { location: other.href }).end(),
     )
     await expect(ask('site', site)).rejects.toThrow(`--base=${other.origin}`)

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { manners } from '../../tests/harness/crawl/manners.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import { createCrawl, type Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
@@ -11,12 +12,6 @@ import type { UrlRecord, Visit } from './visit.ts'
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 /** Path and query → HTML, or an answer, or what makes one. */
 type Site = Record<string, Answer | ((request: IncomingMessage, response: ServerResponse) => void)>
-
-const closings: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of closings.splice(0)) await close()
-})
 
 interface Run extends Pick<Crawl, 'traps' | 'progress'> {
   tables: SiteTables
@@ -37,28 +32,15 @@ interface Run extends Pick<Crawl, 'traps' | 'progress'> {
 
 async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<Run> {
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     const { method, url = '' } = request
     requests.push(`${method} ${url}`)
     answer(site[url], request, response)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const fetcher = createFetcher({
-    site: [base],
-    headers: {},
-    timeoutMs: 5000,
-    retries: 0,
-    rate: null,
-    concurrency: 4,
-  })
-  closings.push(async () => {
-    await fetcher.close()
-    server.closeAllConnections()
-    server.close()
-  })
+  const base = new URL(server.url)
+  const fetcher = createFetcher({ site: [base], ...manners, timeoutMs: 5_000 })
+  onTestFinished(server.stop)
+  onTestFinished(fetcher.close)
   const tables = new SiteTables()
   const crawling = createCrawl({
     base,

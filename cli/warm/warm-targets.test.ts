@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
+import { manners } from '../../tests/harness/crawl/manners.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
@@ -113,12 +114,7 @@ describe('replicas', () => {
 describe('a preview', () => {
   let headers: Record<string, string> = {}
   let site: CachedSite
-  const fetcher = createPageFetcher({
-    siteOrigins: new Set(),
-    headers: {},
-    timeoutMs: 5_000,
-    concurrency: 4,
-  })
+  const fetcher = createPageFetcher({ siteOrigins: new Set(), ...manners, timeoutMs: 5_000 })
 
   beforeEach(async () => {
     site = await startCachedSite({

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import { createPageFetcher } from '../crawl/fetch/page-fetcher.ts'
 import { answer } from '../../tests/harness/crawl/answer.ts'
+import { manners } from '../../tests/harness/crawl/manners.ts'
 import { startCachedSite, type CachedSite } from '../../tests/harness/servers/cached-site.ts'
 import { warm, warmthOf, type WarmAnswer, type WarmOptions } from './warm.ts'
 
@@ -19,12 +20,7 @@ async function startSite(...options: Parameters<typeof startCachedSite>): Promis
 
 function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
   const now = () => performance.now()
-  const fetcher = createPageFetcher({
-    siteOrigins: new Set(),
-    headers: {},
-    timeoutMs: 5_000,
-    concurrency: 16,
-  })
+  const fetcher = createPageFetcher({ siteOrigins: new Set(), ...manners, timeoutMs: 5_000 })
   closers.push(() => fetcher.close())
   return {
     fetch: fetcher.fetch,

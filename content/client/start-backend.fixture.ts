@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { listen } from '../../tests/harness/servers/listen.ts'
 
 /** One call as it arrived. */
 export interface Asked {
@@ -16,22 +16,17 @@ export type Answering = (response: ServerResponse, asked: Asked, count: number) 
 /** A backend of a test: a real server on a free port that notes what it is asked. Closes with the test. */
 export async function startBackend(answer: Answering): Promise<{ url: URL; asked: Asked[] }> {
   const asked: Asked[] = []
-  const server = createServer((request, response) => {
+  const { url, stop } = await listen((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { method = '', url = '', headers } = request
-      const call = { method, url, headers, body: Buffer.concat(chunks).toString() }
+      const { method = '', url: path = '', headers } = request
+      const call = { method, url: path, headers, body: Buffer.concat(chunks).toString() }
       answer(response, call, asked.push(call))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
-  return { url: new URL(`http://127.0.0.1:${port}`), asked }
+  onTestFinished(stop)
+  return { url: new URL(url), asked }
 }
 
 export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { minimumOpenMs, trapField as contractTrapField } from '../../content/contract/forms.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import { createFormSender, usualMinimumOpenMs } from './form-sender.ts'
 import { trapField } from './TrapField.tsx'
 
@@ -20,14 +20,9 @@ async function startSite(answer?: { status: number; body: string }) {
     received.push({ method, headers, body: await text(request) })
     if (answer) response.writeHead(answer.status).end(answer.body)
   }
-  const server = createServer((request, response) => void receive(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { action: `http://127.0.0.1:${port}/de/ajax/contact`, received }
+  const { url, stop } = await listen((request, response) => void receive(request, response))
+  onTestFinished(stop)
+  return { action: `${url}/de/ajax/contact`, received }
 }
 
 const body = '{"name":"Petra Muster"}'

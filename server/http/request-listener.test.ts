@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import type { RequestRecord } from '../ops/request-record.ts'
 import { createRequestListener } from './request-listener.ts'
 
@@ -14,11 +13,8 @@ test('a page that cannot even say that it failed has the headers of all pages', 
     logger: { error },
     siteHeaders: [['Content-Security-Policy', "default-src 'self'"]],
   })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/de?q=Meier`)
-  server.close()
+  await using server = await listen(listener)
+  const response = await fetch(`${server.url}/de?q=Meier`)
   expect(response.status).toBe(500)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-security-policy': "default-src 'self'",

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import { createMetrics } from './metrics.ts'
 import { createRecordRequest, type RecordRequest, type RequestRecord } from './request-record.ts'
 
@@ -18,15 +17,12 @@ async function setUp(answer: (record: RequestRecord, path: string) => number | n
     logger: pino({ base: undefined }, { write }),
     registry: metrics.registry,
   })
-  const server = createServer((request, response) => {
+  const { url, port, stop } = await listen((request, response) => {
     const status = answer(recordRequest(request, response), request.url ?? '')
     if (status) response.writeHead(status).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, port, lines, metrics }
+  onTestFinished(stop)
+  return { url, port, lines, metrics }
 }
 
 test('a request is one line: what it was for, where the answer came from, how long it took', async () => {

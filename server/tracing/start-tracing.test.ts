@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { JsonRequest } from '../../content/client/request-json.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
 import type { Logger } from '../ops/logger.ts'
 import { startTracing } from './start-tracing.ts'
 
@@ -59,23 +58,18 @@ async function setUp(environment: Record<string, string>) {
     calls.push(call)
     return Promise.resolve({ status: 200, statusText: 'OK', body: {}, bytes: 2 })
   })
-  const server = createServer(
+  const { url, stop } = await listen(
     tracing.aroundListener((_request, response) => {
       void backend({ kind: 'page', method: 'GET', path: '/de' }).then(() => response.end())
     }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-
-  onTestFinished(async () => {
-    await tracing.close()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  onTestFinished(stop)
+  onTestFinished(() => tracing.close())
 
   /** @returns the `traceparent` that the backend gets */
   const ask = async (traceparent?: string) => {
     const headers = { connection: 'close', ...(traceparent && { traceparent }) }
-    await fetch(`http://127.0.0.1:${port}/de`, { headers })
+    await fetch(`${url}/de`, { headers })
     return calls.at(-1)?.headers?.['traceparent']
   }
   return { ask, warn }

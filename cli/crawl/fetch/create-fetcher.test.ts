@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher, type FetcherOptions } from './create-fetcher.ts'
 
 function create(options: Partial<FetcherOptions> = {}) {
@@ -8,11 +9,9 @@ function create(options: Partial<FetcherOptions> = {}) {
   const startedAt = createClock().now()
   const { fetch, close } = createFetcher({
     site: [],
+    ...manners,
     headers: { 'X-Run': 'yes' },
-    timeoutMs: 1000,
     retries: 2,
-    rate: null,
-    concurrency: 4,
     // Whoever waits has waited.
     now: () => waits.reduce((at, ms) => at + ms, startedAt),
     wait: async (ms) => void waits.push(ms),
@@ -55,14 +54,7 @@ test('the first steps of a way that ends in a failure are told', async () => {
 
 test('closing ends what is under way', async () => {
   const { url } = await startBackend(() => {})
-  const { fetch, close } = createFetcher({
-    site: [url],
-    headers: {},
-    timeoutMs: 60_000,
-    retries: 0,
-    rate: null,
-    concurrency: 4,
-  })
+  const { fetch, close } = createFetcher({ site: [url], ...manners, timeoutMs: 60_000 })
   const asking = fetch({ method: 'GET', url })
   setImmediate(() => void close())
   expect((await asking).outcome.failure).not.toBeNull()

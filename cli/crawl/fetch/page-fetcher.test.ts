@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import type { FetchAnswer, FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { untrustedCertificate } from '../../../tests/harness/crawl/untrusted-certificate.ts'
@@ -14,9 +15,7 @@ const longText = 'Vakuumheber '.repeat(2000)
 function createFetcher(options: Partial<PageFetcherOptions> = {}) {
   const { fetch, close } = createPageFetcher({
     siteOrigins: new Set(),
-    headers: {},
-    timeoutMs: 2000,
-    concurrency: 4,
+    ...manners,
     ...options,
   })
   onTestFinished(close)

@@ -4,17 +4,13 @@ import {
   type Answering,
   type Asked,
 } from '../../../content/client/start-backend.fixture.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import type { FetchRequest } from './fetcher.ts'
 import { createPageFetcher } from './page-fetcher.ts'
 import { createRedirectingFetcher } from './redirecting-fetcher.ts'
 
 function createFetcher() {
-  const { fetch, close } = createPageFetcher({
-    siteOrigins: new Set(),
-    headers: {},
-    timeoutMs: 2000,
-    concurrency: 4,
-  })
+  const { fetch, close } = createPageFetcher({ siteOrigins: new Set(), ...manners })
   onTestFinished(close)
   return createRedirectingFetcher(fetch)
 }

@@ -1,18 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import { createProbe } from './probe.ts'
 
 async function start(answer: Answering) {
   const { url, asked } = await startBackend(answer)
-  const { fetch, close } = createFetcher({
-    site: [url],
-    headers: {},
-    timeoutMs: 500,
-    retries: 0,
-    rate: null,
-    concurrency: 4,
-  })
+  const { fetch, close } = createFetcher({ site: [url], ...manners, timeoutMs: 500 })
   onTestFinished(close)
   return { url: url.href, fetch, methods: () => asked.map(({ method }) => method) }
 }

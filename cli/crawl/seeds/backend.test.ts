@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeBackend, type FakeBackend } from '../../../tests/harness/servers/fake-backend.ts'
 import { layout, page } from '../../../tests/harness/content/page-builder.ts'
 import { createBackend, type BackendOptions } from './backend.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 
@@ -12,14 +13,7 @@ let fetch: Fetcher
 beforeAll(async () => {
   service = await startFakeBackend()
   const site = [new URL(service.url)]
-  const fetcher = createFetcher({
-    site,
-    headers: {},
-    timeoutMs: 500,
-    retries: 0,
-    rate: null,
-    concurrency: 4,
-  })
+  const fetcher = createFetcher({ site, ...manners, timeoutMs: 500 })
   fetch = fetcher.fetch
   return async () => {
     await fetcher.close()

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import { startFakeBackend, type FakeBackend } from '../../../tests/harness/servers/fake-backend.ts'
 import { layout } from '../../../tests/harness/content/page-builder.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { findBackend } from './find-backend.ts'
@@ -11,14 +12,7 @@ let service: FakeBackend
 let fetch: Fetcher
 beforeAll(async () => {
   service = await startFakeBackend()
-  const fetcher = createFetcher({
-    site: [],
-    headers: {},
-    timeoutMs: 500,
-    retries: 0,
-    rate: null,
-    concurrency: 4,
-  })
+  const fetcher = createFetcher({ site: [], ...manners, timeoutMs: 500 })
   fetch = fetcher.fetch
   return async () => {
     await fetcher.close()

@@ -3,6 +3,7 @@ import { startBackend } from '../../../content/client/start-backend.fixture.ts'
 import { layout } from '../../../tests/harness/content/page-builder.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'
+import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import { SiteTables } from '../site-tables.ts'
 import { findSeeds } from './find-seeds.ts'
@@ -20,14 +21,7 @@ async function startSite(files: SiteFiles) {
     else if (body === '') response.destroy()
     else response.end(body.replaceAll('{base}', url.origin))
   })
-  const { fetch, close } = createFetcher({
-    site: [url],
-    headers: {},
-    timeoutMs: 1000,
-    retries: 0,
-    rate: null,
-    concurrency: 4,
-  })
+  const { fetch, close } = createFetcher({ site: [url], ...manners })
   onTestFinished(close)
   return { base: url, asked, fetch }
 }
