@@ -28,10 +28,15 @@ async function openEditor(
   const open = async (path: string) => (await call('GET', `page?path=${path}`)).body
   const save = (path: string, page: unknown, etag: string) =>
     call('PUT', `page?path=${path}`, page, { 'If-Match': etag })
+  /** Opens a page and saves a change of it. */
+  async function draft(path: string, change: object) {
+    const { page, etag } = await open(path)
+    return save(path, { ...page, ...change }, etag)
+  }
   const publish = (path: string, etag: string, body: object = {}) =>
     call('POST', `publish?path=${path}`, body, { 'If-Match': etag })
   const read = (file: string) => readFileSync(join(service.folder.path, file), 'utf8')
-  return { ...service, call, open, save, publish, read }
+  return { ...service, call, open, save, draft, publish, read }
 }
 
 const preview: Call = { headers: { View: 'PREVIEW' } }
@@ -67,8 +72,7 @@ test('a draft outlives the service', async () => {
   const folder = createContentFolder(sampleFiles)
   const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }
   const first = await openEditor(files)
-  const { page, etag } = await first.open(machines)
-  await first.save(machines, { ...page, title: 'Entwurf' }, etag)
+  await first.draft(machines, { title: 'Entwurf' })
   const second = await openEditor(files)
   expect((await second.json(machines, preview)).title).toBe('Entwurf')
   expect(await second.open(machines)).toMatchObject({
@@ -102,11 +106,11 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
 })
 
 test('an incomplete draft is kept, shown with a note in its place and not published', async () => {
-  const { open, save, publish, json } = await openEditor()
-  const { page, etag } = await open(machines)
+  const { open, publish, json, draft } = await openEditor()
+  const { page } = await open(machines)
   const slider = { type: 'SliderTextPart', title: 'x', text: 'x', images: [] }
   const content = [{ type: 'Quotes', quotes: [{ text: '' }] }, ...page.content, slider]
-  const saved = await save(machines, { ...page, content }, etag)
+  const saved = await draft(machines, { content })
   expect(saved.status).toBe(200)
   expect(saved.body.errors).toContainEqual({
     rule: 'field-missing',
@@ -137,9 +141,8 @@ test('an incomplete draft is kept, shown with a note in its place and not publis
 })
 
 test('the list has pages of both languages with state and translation', async () => {
-  const { call, open, save } = await openEditor()
-  const { page, etag } = await open(machines)
-  await save(machines, { ...page, title: 'Neu' }, etag)
+  const { call, draft } = await openEditor()
+  await draft(machines, { title: 'Neu' })
   const { body } = await call('GET', 'pages')
   expect(body.map(({ path, state }: { path: string; state: string }) => [path, state])).toEqual([
     ['/de', 'published'],
@@ -212,7 +215,7 @@ test('a text that Markdown takes long for takes the check no time where the page
 test('drafts are limited, each and all together, and too many of an earlier version stop no start', async () => {
   const folder = createContentFolder(sampleFiles)
   const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }
-  const { call, open, save } = await openEditor(files)
+  const { call, open, draft } = await openEditor(files)
   const content = [{ type: 'TextText', left: 'x '.repeat(450_000), right: '' }]
   const create = (name: string) => call('POST', `page?path=/de/${name}`, { title: 'T', content })
   const large = [{ ...content[0], right: 'x '.repeat(100_000) }]
@@ -220,8 +223,8 @@ test('drafts are limited, each and all together, and too many of an earlier vers
   expect(tooLarge.status).toBe(413)
   for (let index = 0; index < 4; index++) expect((await create(`fill-${index}`)).status).toBe(201)
   expect(await create('fill-4')).toMatchObject({ status: 413, body: { cause: 'drafts' } })
-  const { page, etag } = await open('/de/fill-3')
-  expect((await save('/de/fill-3', { ...page, content: [] }, etag)).status).toBe(200)
+  expect((await draft('/de/fill-3', { content: [] })).status).toBe(200)
+  const { page } = await open('/de/fill-3')
 
   const database = openEditorDatabase(files.databaseFile)
   const rest = { base: null, changedAt: '2026-01-01T00:00:00.000Z' }
@@ -240,10 +243,9 @@ test('drafts are limited, each and all together, and too many of an earlier vers
 })
 
 test('nobody puts a page elsewhere by what it says of itself', async () => {
-  const { open, save } = await openEditor()
-  const { page, etag } = await open(machines)
+  const { draft } = await openEditor()
   for (const said of [{ path: '/de' }, { status: 'draft' }])
-    expect((await save(machines, { ...page, ...said }, etag)).status).toBe(400)
+    expect((await draft(machines, said)).status).toBe(400)
 })
 
 test('an address that cannot be decoded stops nothing', async () => {
@@ -271,9 +273,8 @@ test('the schema names the kind of each field', async () => {
 
 test('what is published is a commit of its editor, which leaves other changes alone', async () => {
   const { git, options } = createCheckout(sampleFiles)
-  const { open, save, publish } = await openEditor(options)
-  const { page, etag } = await open(machines)
-  const saved = await save(machines, { ...page, title: 'Neu' }, etag)
+  const { publish, draft } = await openEditor(options)
+  const saved = await draft(machines, { title: 'Neu' })
   await publish(machines, saved.body.etag)
   expect(git('log', '-1', '--format=%an: %s', '--name-only')).toBe(
     'Site: Publish /de/maschinen\n\nde/pages/maschinen.yaml',
@@ -401,19 +402,17 @@ const broken = {
 }
 
 test('the list counts a link out of the folder of media as broken, whether there is such a file or not', async () => {
-  const { call, open, save } = await openEditor()
-  const { page, etag } = await open(machines)
+  const { call, draft } = await openEditor()
   const left = `<a href="/media${'/..'.repeat(20)}/etc/passwd">x</a>`
-  await save(machines, { ...page, content: [{ type: 'TextText', left, right: '' }] }, etag)
+  await draft(machines, { content: [{ type: 'TextText', left, right: '' }] })
   const { body: list } = await call('GET', 'pages')
   expect(list[1]).toMatchObject({ path: machines, problems: 1 })
 })
 
 test('what is broken stops publishing, unless a reason is given, which is kept', async () => {
-  const { call, open, save, publish } = await openEditor()
-  const { page, etag } = await open(machines)
+  const { call, publish, draft } = await openEditor()
   const content = [{ type: 'TextText', ...broken }]
-  const { body } = await save(machines, { ...page, content }, etag)
+  const { body } = await draft(machines, { content })
   const refused = await publish(machines, body.etag)
   expect(refused.status).toBe(422)
   const errors = refused.body.findings.filter((found: Finding) => found.severity === 'error')
@@ -431,9 +430,8 @@ test('what is broken stops publishing, unless a reason is given, which is kept',
 })
 
 test('a page that is planned stays a draft until then, unless it is called off', async () => {
-  const { call, open, save, publish, json } = await openEditor()
-  const { page, etag } = await open(machines)
-  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  const { call, open, publish, json, draft } = await openEditor()
+  const saved = await draft(machines, { title: 'Messe' })
   const at = '2999-01-01T08:00:00+01:00'
   expect(
     (await publish(machines, saved.body.etag, { at, until: '2999-01-02T08:00:00+01:00' })).status,
@@ -448,9 +446,8 @@ test('a page that is planned stays a draft until then, unless it is called off',
 })
 
 test('a page that is published with an end is unpublished then', async () => {
-  const { open, save, publish, json } = await openEditor()
-  const { page, etag } = await open(machines)
-  const saved = await save(machines, { ...page, title: 'Messe' }, etag)
+  const { open, publish, json, draft } = await openEditor()
+  const saved = await draft(machines, { title: 'Messe' })
   await publish(machines, saved.body.etag, { until: '2999-01-01T08:00:00Z' })
   expect((await json(machines)).title).toBe('Messe')
   expect((await open(machines)).planned).toMatchObject([{ action: 'unpublish' }])
@@ -519,11 +516,11 @@ const replaceDrawing = ['POST', 'media/replace?src=/media/a.svg&by=/media/b.svg'
 test('a picture is replaced wherever it is shown, in published pages and in drafts', async () => {
   const text = '![x](/media/a.svg)'
   const block = { type: 'ImgTextPart', title: 'T', position: 'left', text, image: picture }
-  const { call, json, open, save, publish } = await openEditor({}, withDrawings)
-  const { page, etag } = await open(machines)
-  const saved = await save(machines, { ...page, content: [block] }, etag)
+  const { call, json, open, publish, draft } = await openEditor({}, withDrawings)
+  const saved = await draft(machines, { content: [block] })
   const done = await publish(machines, saved.body.etag, { reason: 'x' })
-  await save(machines, { ...page, title: 'Entwurf', content: [block] }, done.body.etag)
+  expect(done.status).toBe(200)
+  await draft(machines, { title: 'Entwurf' })
 
   const replaced = await call(...replaceDrawing)
   expect(replaced).toMatchObject({ status: 200, body: { planned: [] } })
@@ -557,9 +554,8 @@ test('a picture stays on a page that is planned to be published, which is named'
 
 test('a picture that only drafts show is replaced without a commit', async () => {
   const { git, options } = createCheckout(withDrawings)
-  const { call, open, save } = await openEditor(options)
-  const { page, etag } = await open(machines)
-  await save(machines, { ...page, meta: { image: picture } }, etag)
+  const { call, open, draft } = await openEditor(options)
+  await draft(machines, { meta: { image: picture } })
   expect((await call(...replaceDrawing)).status).toBe(200)
   expect((await open(machines)).page.meta.image.src).toBe('/media/b.svg')
   expect(git('log', '--format=%s')).toBe('first')
@@ -662,10 +658,10 @@ test('a published page keeps its planned end, and an end before the start is ref
 })
 
 test('a text that the file ends with a line break is published, not changed', async () => {
-  const { open, save, publish } = await openEditor()
-  const { page, etag } = await open(machines)
+  const { open, publish, draft } = await openEditor()
+  const { page } = await open(machines)
   const content = [...page.content, { type: 'TextText', left: 'a\n\nb', right: 'c' }]
-  const saved = await save(machines, { ...page, content }, etag)
+  const saved = await draft(machines, { content })
   expect((await publish(machines, saved.body.etag)).status).toBe(200)
   expect((await open(machines)).state).toBe('published')
 })
@@ -683,10 +679,9 @@ test('a path with an escape that is none is refused, and a link to one is checke
 })
 
 test('a file that was changed beside its draft keeps both when its page is moved', async () => {
-  const { call, open, save, publish, json, folder, service } = await openEditor()
+  const { call, open, publish, json, folder, service, draft } = await openEditor()
   const file = 'de/pages/maschinen.yaml'
-  const { page, etag } = await open(machines)
-  await save(machines, { ...page, title: 'Meine' }, etag)
+  await draft(machines, { title: 'Meine' })
   folder.write(file, sampleFiles[file].replace('Left', 'New'))
   await service.reload([file])
   expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(200)
@@ -697,10 +692,9 @@ test('a file that was changed beside its draft keeps both when its page is moved
 })
 
 test('a file that gets another path beside its draft keeps it when the draft is published', async () => {
-  const { open, save, publish, json, get, folder, service } = await openEditor()
+  const { open, publish, json, get, folder, service, draft } = await openEditor()
   const file = 'de/pages/maschinen.yaml'
-  const { page, etag } = await open(machines)
-  await save(machines, { ...page, title: 'Meine' }, etag)
+  await draft(machines, { title: 'Meine' })
   folder.write(file, sampleFiles[file].replace(machines, '/de/anlagen'))
   await service.reload([file])
   expect((await json('/de/anlagen', preview)).title).toBe('Meine')

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Texts } from '../../../admin/texts/create-texts.ts'
+import type { Page as ContentPage } from '../../../content/contract/page.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { startSite } from '../../harness/servers/start-site.ts'
 import { expect } from '../fixtures.ts'
@@ -38,6 +39,19 @@ export async function startEditedSite() {
   }
 }
 
+/** Somebody else changes the draft of a page. */
+export async function changePage(
+  request: APIRequestContext,
+  { url }: Pick<EditedSite, 'url'>,
+  path: string,
+  change: (page: ContentPage) => object,
+): Promise<void> {
+  const address = `${url}/admin/api/page?path=${path}`
+  const { page, etag } = await (await request.get(address)).json()
+  const headers = { 'X-Editor': '1', 'If-Match': etag }
+  await request.put(address, { data: change(page), headers })
+}
+
 /** The page as it is shown beside the form. */
 export const canvas = (page: Page) => page.frameLocator('iframe[data-shown]')
 
@@ -64,6 +78,11 @@ export function editorAt(page: Page, { url }: Pick<EditedSite, 'url'>, { t: text
     type: (target: Locator, value: string) => step(target.fill(value)),
     fill: (pointer: string, value: string) => step(field(pointer).fill(value)),
     choose: (target: Locator, value: string) => step(target.selectOption(value)),
+    /** Opens the form of a page at one of its fields. */
+    async openField(path: string, pointer: string) {
+      await page.goto(`${url}/admin${path}#${pointer}`)
+      await expect(field(pointer)).toBeFocused()
+    },
     async find(title: string, locale: Locale = 'de') {
       await page.goto(`${url}/admin`)
       if (locale === 'en') await step(button('English', main).click())
@@ -84,11 +103,11 @@ export function editorAt(page: Page, { url }: Pick<EditedSite, 'url'>, { t: text
       await step(button(text('editor.addBlock')).click())
       await step(button(title, dialog).click())
     },
-    async publish(reason = '') {
-      await expect(page.getByText(text('saving.saved'), { exact: true })).toBeVisible()
+    /** All that was typed has been saved. */
+    saved: () => expect(page.getByText(text('saving.saved'), { exact: true })).toBeVisible(),
+    async publish() {
+      await this.saved()
       await step(button(text('publish.submit')).click())
-      if (reason)
-        await step(dialog.getByRole('textbox', { name: text('publish.reason') }).fill(reason))
       await step(dialog.locator('button[type=submit]').click())
       await expect(dialog.getByText(text('publish.done'))).toBeVisible()
       await step(button(text('dialog.close'), dialog).click())

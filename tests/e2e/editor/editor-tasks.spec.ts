@@ -3,6 +3,7 @@ import { violationsByDay } from '../axe-violations.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   canvas,
+  changePage,
   editorAt,
   expectedProblems,
   startEditedSite,
@@ -10,7 +11,6 @@ import {
 } from './editor-at.ts'
 
 const path = '/de/unternehmen/umwelt'
-const headers = { 'X-Editor': '1' }
 
 /** What an editor has to do on a Monday, with the interface in each language. */
 for (const [language, locale] of [
@@ -29,11 +29,14 @@ for (const [language, locale] of [
       site = await startEditedSite()
     })
     test.afterAll(() => site.stop())
+    let editor: ReturnType<typeof editorAt>
+    test.beforeEach(({ page }) => {
+      editor = editorAt(page, site, texts)
+    })
 
     test('a page is found, changed, seen, built and published with the keyboard alone, in 14 steps', async ({
       page,
     }) => {
-      const editor = editorAt(page, site, texts)
       const { dialog, button } = editor
       await page.goto(`${site.url}/admin`)
       await editor.type(page.getByRole('searchbox', { name: t('pages.search') }), 'unternehmen/umw')
@@ -47,7 +50,7 @@ for (const [language, locale] of [
       await editor.press(title, 'End')
       await title.pressSequentially(' neu')
       await expect(canvas(page).getByRole('heading', { level: 1 })).toContainText(' neu')
-      await expect(page.getByText(t('saving.saved'))).toBeVisible()
+      await editor.saved()
 
       await editor.press(button(t('editor.addBlock')), 'Enter')
       const search = page.getByRole('searchbox', { name: t('editor.searchBlock') })
@@ -87,19 +90,14 @@ for (const [language, locale] of [
     test('two people change a page: what only one changed is kept, the rest is asked, in 3 steps', async ({
       page,
     }) => {
-      const editor = editorAt(page, site, texts)
-      await page.goto(`${site.url}/admin${path}#/title`)
-      const title = page.locator('[id="field/title"]')
-      await expect(title).toBeFocused()
+      await editor.openField(path, '/title')
+      const title = editor.field('/title')
 
-      const address = `${site.url}/admin/api/page?path=${path}`
-      const opened = await (await page.request.get(address)).json()
-      const data = {
-        ...opened.page,
+      await changePage(page.request, site, path, (opened) => ({
+        ...opened,
         title: 'Ihre',
-        meta: { ...opened.page.meta, description: 'Neu' },
-      }
-      await page.request.put(address, { data, headers: { ...headers, 'If-Match': opened.etag } })
+        meta: { ...opened.meta, description: 'Neu' },
+      }))
       await editor.type(title, 'Meine')
       const dialog = page.getByRole('dialog', { name: t('conflict.title') })
       await editor.click(dialog.getByRole('radio', { name: t('conflict.theirs') }))
@@ -107,14 +105,13 @@ for (const [language, locale] of [
 
       await expect(title).toHaveValue('Ihre')
       await expect(page.locator('[id="field/meta/description"]')).toHaveValue('Neu')
-      await expect(page.getByText(t('saving.saved'))).toBeVisible()
+      await editor.saved()
       expect(editor.steps()).toBe(3)
     })
 
     test('a news item in both languages with two pictures is written in 34 steps', async ({
       page,
     }) => {
-      const editor = editorAt(page, site, texts)
       const { field, dialog, button } = editor
       await page.goto(`${site.url}/admin`)
       await editor.click(button(t('pages.new')))
@@ -154,7 +151,6 @@ for (const [language, locale] of [
     })
 
     test('the price in a table is corrected in 7 steps', async ({ page }) => {
-      const editor = editorAt(page, site, texts)
       await editor.open('Ersatzteile')
       await editor.openBlock(2)
       await editor.click(page.getByText('Preise und Lieferzeiten').first())
@@ -167,7 +163,6 @@ for (const [language, locale] of [
     })
 
     test('a machine goes to another category in 9 steps', async ({ page }) => {
-      const editor = editorAt(page, site, texts)
       await editor.open('Machines', 'en')
       await editor.openBlock(2)
       await editor.click(page.locator('summary', { hasText: 'VL 250' }).first())
@@ -178,7 +173,6 @@ for (const [language, locale] of [
     })
 
     test('a job is unpublished in 3 steps', async ({ page }) => {
-      const editor = editorAt(page, site, texts)
       await editor.find('Polymechaniker')
       await editor.click(page.locator('.page-row .quiet').first())
       await editor.click(editor.button(t('pages.unpublish'), editor.dialog))
@@ -188,7 +182,6 @@ for (const [language, locale] of [
     })
 
     test('a person is added to a team in 10 steps', async ({ page }) => {
-      const editor = editorAt(page, site, texts)
       const members = '/content/1/teams/0/members'
       await editor.open('Team')
       await editor.openBlock(2)
@@ -202,7 +195,6 @@ for (const [language, locale] of [
     })
 
     test('a page of six blocks is built in 19 steps', async ({ page }) => {
-      const editor = editorAt(page, site, texts)
       await page.goto(`${site.url}/admin`)
       await editor.click(editor.button(t('pages.new')))
       await editor.type(
@@ -231,12 +223,11 @@ for (const [language, locale] of [
     test('what the check finds is mended in 8 steps, each finding leading to its field', async ({
       page,
     }) => {
-      const editor = editorAt(page, site, texts)
       const address = '/de/unternehmen/umwelt'
       await page.goto(`${site.url}/admin${address}`)
       await editor.openBlock(0)
       await editor.fill('/meta/description', 'x'.repeat(161))
-      await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+      await editor.saved()
       await editor.click(editor.button(t('publish.submit')))
       await editor.click(editor.dialog.getByRole('link', { name: t('field.description') }))
       await expect(editor.field('/meta/description')).toBeFocused()
@@ -249,7 +240,6 @@ for (const [language, locale] of [
     test("yesterday's version comes back in 5 steps, of a page and of the layout", async ({
       page,
     }) => {
-      const editor = editorAt(page, site, texts)
       const restore = editor.dialog.getByRole('button', { name: t('history.restore') })
       await page.goto(`${site.url}/admin/de/unternehmen/umwelt`)
       await editor.click(editor.button(t('history.title')))

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { createTexts } from '../../../admin/texts/create-texts.ts'
 import { openAccounts } from '../../../content/service/editor/accounts/accounts.ts'
+import type { BlockOf } from '../../../content/contract/blocks.ts'
 import { violationsByDay } from '../axe-violations.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   canvas,
+  changePage,
   editorAt,
   expectedProblems,
   startEditedSite,
@@ -26,13 +28,16 @@ test.beforeAll(async () => {
   site = await startEditedSite()
 })
 test.afterAll(() => site.stop())
+let editor: ReturnType<typeof editorAt>
+test.beforeEach(({ page }) => {
+  editor = editorAt(page, site, texts)
+})
 
 test('who types while it is saved slowly, or whose answer is lost, is in conflict with nobody', async ({
   page,
 }) => {
-  await page.goto(`${site.url}/admin${path}#/title`)
-  const title = page.locator('[id="field/title"]')
-  await expect(title).toBeFocused()
+  await editor.openField(path, '/title')
+  const title = editor.field('/title')
   let isLost = true
   let isTyped = false
   await page.route('**/admin/api/page?*', async (route) => {
@@ -53,20 +58,17 @@ test('who types while it is saved slowly, or whose answer is lost, is in conflic
 test('letters without a pause are saved together, so that none waits for the preview to load', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
-  await page.goto(`${site.url}/admin/de/service#/title`)
-  await expect(editor.field('/title')).toBeFocused()
+  await editor.openField('/de/service', '/title')
   const saves: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
   await editor.field('/title').pressSequentially('abcdefghijkl', { delay: 100 })
   await expect(page.getByText(t('state.changed'), { exact: true })).toBeVisible()
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
   // A busy machine may pause between two letters.
   expect(saves.length).toBeLessThan(5)
 })
 
 test('a dialog that closes leaves the one open that it came from', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   await editor.find('Geschichte')
   await editor.click(page.locator('.page-row .quiet').first())
   await editor.click(editor.button(t('pages.move')))
@@ -76,7 +78,6 @@ test('a dialog that closes leaves the one open that it came from', async ({ page
 })
 
 test('a page that was deleted comes back as a draft', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   const { dialog, button } = editor
   const title = 'Werkführungen 2027'
   await editor.find(title)
@@ -116,7 +117,6 @@ test('a block is dragged to another place, and stays open there', async ({ page 
 test('the address of a link is applied with Enter, and left as it was by Escape', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/agb#/content/0/title`)
   const text = page.locator('.rich-text [role=textbox]').first()
   const address = page.getByLabel(t('link.address'), { exact: true })
@@ -137,7 +137,6 @@ test('the address of a link is applied with Enter, and left as it was by Escape'
 test('the form of a page whose publication is planned is read only, until that is called off', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   await planToPublish(page.request, '/de/agb')
   await page.goto(`${site.url}/admin/de/agb`)
   await expect(page.getByRole('status').filter({ hasText: t('publish.isPlanned') })).toBeVisible()
@@ -177,19 +176,16 @@ async function planToPublish(request: APIRequestContext, pagePath: string): Prom
 }
 
 /** Somebody else has put a block before the others of a page. */
-async function addBlock(request: APIRequestContext, pagePath: string, block: object) {
-  const address = `${site.url}/admin/api/page?path=${pagePath}`
-  const opened = await (await request.get(address)).json()
-  const data = { ...opened.page, content: [block, ...opened.page.content] }
-  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
-  await request.put(address, { data, headers })
-}
+const addBlock = (request: APIRequestContext, pagePath: string, block: object) =>
+  changePage(request, site, pagePath, (opened) => ({
+    ...opened,
+    content: [block, ...opened.content],
+  }))
 
 test('what an incomplete draft lacks stands before publishing although it was opened only', async ({
   page,
 }) => {
   await addBlock(page.request, '/de/kontakt', { type: 'Quotes', quotes: [{ text: 'x' }] })
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/kontakt`)
   await editor.click(editor.button(t('publish.submit')))
   await expect(editor.dialog.getByText(t('rule.field-missing'))).toBeVisible()
@@ -199,7 +195,6 @@ test('what an incomplete draft lacks stands before publishing although it was op
 test('while one thing is done to a page nothing else can be, by keyboard neither, which is said', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   const asked: string[] = []
   let answer = () => {}
   await page.route(/\/admin\/api\/(unpublish|draft)\?/, async (route) => {
@@ -242,7 +237,6 @@ test('the first link leads past the bar', async ({ page }) => {
 test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
   const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
   await addBlock(page.request, '/de/maschinen', block)
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/maschinen`)
   await editor.click(editor.button(t('publish.submit')))
   await editor.click(editor.dialog.getByRole('link', { name: t('field.left') }))
@@ -254,7 +248,6 @@ test('what is found in rich text stands at its field, which is led to', async ({
 })
 
 test('a file says where it is used, and is replaced there', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   const history = 'de/pages/company/history.yaml'
   expect(site.read(history)).toContain('/media/first-workshop.webp')
   await page.goto(`${site.url}/admin/media`)
@@ -275,7 +268,6 @@ test('a picture is replaced but on the page whose publication is planned, which 
 }) => {
   const planned = '/de/unternehmen/stellen/sps-entwickler'
   await planToPublish(page.request, planned)
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/media`)
   await editor.click(page.getByRole('button', { name: 'controls-hero.webp' }))
   await editor.click(editor.button(t('media.replace')))
@@ -289,9 +281,7 @@ test('a picture is replaced but on the page whose publication is planned, which 
 })
 
 test('a block that is opened below a long one stays in view', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
-  await page.goto(`${site.url}/admin/de/unternehmen/geschichte#/title`)
-  await expect(editor.field('/title')).toBeFocused()
+  await editor.openField('/de/unternehmen/geschichte', '/title')
   const head = page.locator('.block-head').nth(1)
   await head.scrollIntoViewIfNeeded()
   await editor.click(head)
@@ -300,14 +290,11 @@ test('a block that is opened below a long one stays in view', async ({ page }) =
 })
 
 test('a conflict that is closed decides nothing, and can be opened again', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
-  await page.goto(`${site.url}/admin${path}#/title`)
-  const title = page.locator('[id="field/title"]')
-  await expect(title).toBeFocused()
-  const address = `${site.url}/admin/api/page?path=${path}`
-  const opened = await (await page.request.get(address)).json()
-  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
-  await page.request.put(address, { data: { ...opened.page, title: 'Ihre' }, headers })
+  await editor.openField(path, '/title')
+  const title = editor.field('/title')
+  await changePage(page.request, site, path, (opened) => ({ ...opened, title: 'Ihre' }))
+  const draft = async () =>
+    (await (await page.request.get(`${site.url}/admin/api/page?path=${path}`)).json()).page
 
   await editor.type(title, 'Meine')
   await expect(editor.dialog).toBeVisible()
@@ -315,22 +302,21 @@ test('a conflict that is closed decides nothing, and can be opened again', async
   await editor.type(title, 'Meine zweite')
   await expect(editor.dialog).toBeHidden()
   await expect(page.getByText(t('saving.conflict'), { exact: true })).toBeVisible()
-  expect((await (await page.request.get(address)).json()).page.title).toBe('Ihre')
+  expect((await draft()).title).toBe('Ihre')
 
   await editor.click(editor.button(t('conflict.look')))
   await editor.click(editor.button(t('conflict.resolve'), editor.dialog))
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
-  expect((await (await page.request.get(address)).json()).page.title).toBe('Meine zweite')
+  await editor.saved()
+  expect((await draft()).title).toBe('Meine zweite')
 })
 
 test('what is written while another plans to publish is saved once the plan is called off, and never left out of a publication', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   const file = 'de/pages/company/history.yaml'
   await page.goto(`${site.url}/admin/de/unternehmen/geschichte#/title`)
   await editor.fill('/title', 'Woher wir kommen')
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
   const publish = async () => {
     await editor.click(editor.button(t('publish.submit')))
     await editor.click(editor.dialog.locator('button[type=submit]'))
@@ -343,7 +329,7 @@ test('what is written while another plans to publish is saved once the plan is c
   expect(site.read(file)).toContain('title: Geschichte')
 
   await editor.click(editor.button(t('publish.callOff')))
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
   await publish()
   await expect(editor.dialog.getByText(t('publish.done'))).toBeVisible()
   expect(site.read(file)).toContain('title: Woher wir alle kommen')
@@ -352,10 +338,8 @@ test('what is written while another plans to publish is saved once the plan is c
 test('who publishes what another has changed meanwhile sees the change first, and publishes it', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   const terms = '/de/agb'
-  await page.goto(`${site.url}/admin${terms}#/title`)
-  await expect(editor.field('/title')).toBeFocused()
+  await editor.openField(terms, '/title')
   await addBlock(page.request, terms, { type: 'TextText', title: 'Neu', left: 'x', right: 'x' })
   await editor.click(editor.button(t('publish.submit')))
   await editor.click(editor.dialog.locator('button[type=submit]'))
@@ -369,13 +353,11 @@ test('who publishes what another has changed meanwhile sees the change first, an
 test('a draft whose file was deleted says so, and is what the page is made of again', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   const imprint = '/de/impressum'
   const file = 'de/pages/imprint.yaml'
   await addBlock(page.request, imprint, { type: 'TextText', title: 'Neu', left: 'x', right: 'x' })
   site.remove(file)
-  await page.goto(`${site.url}/admin${imprint}#/title`)
-  await expect(editor.field('/title')).toBeFocused()
+  await editor.openField(imprint, '/title')
   await editor.click(editor.button(t('publish.submit')))
   await editor.click(editor.dialog.locator('button[type=submit]'))
   await expect(editor.dialog.getByText(t('conflict.gone'))).toBeVisible()
@@ -386,15 +368,12 @@ test('a draft whose file was deleted says so, and is what the page is made of ag
 })
 
 test('a field that another took away is called so in a conflict', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   const privacy = '/de/datenschutz'
-  await page.goto(`${site.url}/admin${privacy}#/meta/description`)
-  await expect(editor.field('/meta/description')).toBeFocused()
-  const address = `${site.url}/admin/api/page?path=${privacy}`
-  const opened = await (await page.request.get(address)).json()
-  const headers = { 'X-Editor': '1', 'If-Match': opened.etag }
-  const { description: _, ...meta } = opened.page.meta
-  await page.request.put(address, { data: { ...opened.page, meta }, headers })
+  await editor.openField(privacy, '/meta/description')
+  await changePage(page.request, site, privacy, ({ meta, ...rest }) => ({
+    ...rest,
+    meta: { ...meta, description: undefined },
+  }))
   await editor.fill('/meta/description', 'Meine')
   const theirs = editor.dialog.locator('label', { hasText: t('conflict.theirs') })
   await expect(theirs).toContainText(t('conflict.removed'))
@@ -403,7 +382,6 @@ test('a field that another took away is called so in a conflict', async ({ page 
 test('what was not saved and meets the change of another is asked about, not thrown away', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
   const terms = '/de/agb'
   await page.route('**/admin/api/page?*', (route) =>
     route.request().method() === 'PUT'
@@ -420,11 +398,10 @@ test('what was not saved and meets the change of another is asked about, not thr
   await editor.click(editor.button(t('conflict.resolve'), editor.dialog))
   await expect(page.locator('.block-head').nth(1)).toContainText('Dort')
   await expect(editor.field('/title')).toHaveValue('AGB von hier')
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
 })
 
 test('a copy of the home page stands below it', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin`)
   await editor.click(page.locator('.page-row .quiet').first())
   await editor.click(editor.button(t('pages.copy'), editor.dialog))
@@ -434,9 +411,7 @@ test('a copy of the home page stands below it', async ({ page }) => {
 test('who loses the network can open a text that was not open yet, and goes on', async ({
   page,
 }) => {
-  const editor = editorAt(page, site, texts)
-  await page.goto(`${site.url}/admin/de/service#/title`)
-  await expect(editor.field('/title')).toBeFocused()
+  await editor.openField('/de/service', '/title')
   // The page in the frame, too, fetches what it needs.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
@@ -444,18 +419,16 @@ test('who loses the network can open a text that was not open yet, and goes on',
   await editor.fill('/content/0/text', 'Ohne Netz geschrieben')
   await expect(page.getByText(t('saving.failed'))).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
   await expect(canvas(page).getByText('Ohne Netz geschrieben')).toBeVisible()
 })
 
 test('a text is saved although the storage of the browser has no room for it', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
-  await page.goto(`${site.url}/admin/de/service#/title`)
-  await expect(editor.field('/title')).toBeFocused()
+  await editor.openField('/de/service', '/title')
   await page.evaluate(() => localStorage.setItem('full', 'x'.repeat(5 * 1024 * 1024 - 100)))
   await editor.fill('/title', 'Volle Geschichte')
   await expect(page.getByText(t('state.changed'), { exact: true })).toBeVisible()
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
 })
 
 test('a file that is refused does not hold up the others, and is named', async ({ page }) => {
@@ -475,7 +448,6 @@ test('a file that is refused does not hold up the others, and is named', async (
 })
 
 test('a preview that could not be loaded is loaded with the next change', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/de/service#/content/0/title`)
   const heading = canvas(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -488,7 +460,6 @@ test('a preview that could not be loaded is loaded with the next change', async 
 })
 
 test('an open item of a list stays open where it is moved to', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   await page.goto(`${site.url}/admin/en/company/team#/content/1/teams/1`)
   const open = page.locator('details[open] > summary')
   await expect(open).toHaveText('Engineering')
@@ -498,19 +469,17 @@ test('an open item of a list stays open where it is moved to', async ({ page }) 
 })
 
 test('of a list that both changed, each side shows what it changed', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   const team = '/en/company/team'
-  const changing = { 'X-Editor': '1' }
+  const headers = { 'X-Editor': '1' }
   // Another test may have left one.
-  await page.request.delete(`${site.url}/admin/api/draft?path=${team}`, { headers: changing })
-  await page.goto(`${site.url}/admin${team}#/content/1/teams/0/members/3/role`)
+  await page.request.delete(`${site.url}/admin/api/draft?path=${team}`, { headers })
+  await editor.openField(team, '/content/1/teams/0/members/3/role')
   const role = editor.field('/content/1/teams/0/members/3/role')
-  await expect(role).toBeFocused()
-  const address = `${site.url}/admin/api/page?path=${team}`
-  const { page: theirs, etag } = await (await page.request.get(address)).json()
-  theirs.content[1].teams[0].members.splice(3, 1)
-  const headers = { ...changing, 'If-Match': etag }
-  await page.request.put(address, { data: theirs, headers })
+  await changePage(page.request, site, team, (theirs) => {
+    const [, block] = theirs.content as BlockOf<'Teams'>[]
+    block?.teams[0]?.members.splice(3, 1)
+    return theirs
+  })
   await role.fill('Meine Aufgabe')
   const side = (name: 'mine' | 'theirs') =>
     editor.dialog.locator('label', { hasText: t(`conflict.${name}`) })
@@ -556,7 +525,6 @@ test('an author signs in and writes, an editor plans to publish, which the autho
     users.map((user) => accounts.put(user)),
   )
   accounts.close()
-  const editor = editorAt(page, site, texts)
   async function signIn(who: string, password: string): Promise<void> {
     await page.getByRole('textbox', { name: t('signIn.name') }).fill(who)
     await page.locator('input[type=password]').fill(password)
@@ -569,7 +537,7 @@ test('an author signs in and writes, an editor plans to publish, which the autho
   expect(await violationsByDay(page), 'sign-in').toEqual([])
   await signIn('anna', author)
   await editor.fill('/title', 'Umwelt und Klima')
-  await expect(page.getByText(t('saving.saved'), { exact: true })).toBeVisible()
+  await editor.saved()
   await expect(editor.button(t('publish.submit'))).toBeHidden()
   await editor.click(editor.button(t('shell.signOut')))
 
