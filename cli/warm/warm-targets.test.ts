@@ -63,13 +63,11 @@ describe('replicas', () => {
     {
       name: 'a URL stands for itself, without its path',
       names: ['http://10.0.0.9:3000/de'],
-      base: 'https://www.example.ch',
       replicas: ['http://10.0.0.9:3000'],
     },
     {
       name: 'a name with a port stands for each of its addresses, without TLS',
       names: ['site-headless:3000'],
-      base: 'https://www.example.ch',
       replicas: ['http://10.0.0.5:3000', 'http://10.0.0.7:3000'],
     },
     {
@@ -81,22 +79,19 @@ describe('replicas', () => {
     {
       name: 'without a port in the base, its protocol',
       names: ['site-headless'],
-      base: 'https://www.example.ch',
       replicas: ['https://10.0.0.5', 'https://10.0.0.7'],
     },
     {
       name: 'IPv6 comes in brackets, where there is nothing else',
       names: ['six-only:3000'],
-      base: 'https://www.example.ch',
       replicas: ['http://[fd00::7]:3000'],
     },
     {
       name: 'a replica that is named twice is asked once',
       names: ['http://10.0.0.5:3000', 'site-headless:3000'],
-      base: 'https://www.example.ch',
       replicas: ['http://10.0.0.5:3000', 'http://10.0.0.7:3000'],
     },
-  ])('$name', async ({ names, base, replicas }) => {
+  ])('$name', async ({ names, base = 'https://www.example.ch', replicas }) => {
     const found = await resolveReplicas(names, new URL(base), lookup)
     expect(found.map((url) => url.origin)).toEqual(replicas)
   })

@@ -156,83 +156,60 @@ test('search hits are read tolerantly', async () => {
   ])
 })
 
-test.each([
+interface Sent {
+  status: number
+  body?: unknown
+  headers?: object
+}
+const moved = (status: number, location?: string): Sent => ({
+  status,
+  ...(location !== undefined && { headers: { location } }),
+})
+const unexpected = (what: string) => new ContentRejected(502, `unexpected answer: ${what}`)
+
+test.each<{ name: string; answer: Sent; error: Error }>([
   {
     name: '404 with a message',
-    status: 404,
-    body: { message: 'Gibt es nicht' },
+    answer: { status: 404, body: { message: 'Gibt es nicht' } },
     error: new ContentNotFound('Gibt es nicht'),
   },
-  { name: '404 without', status: 404, body: null, error: new ContentNotFound('Not Found') },
+  { name: '404 without', answer: { status: 404 }, error: new ContentNotFound('Not Found') },
   {
     name: '403',
-    status: 403,
-    body: { message: ' Nein,\n danke ' },
+    answer: { status: 403, body: { message: ' Nein,\n danke ' } },
     error: new ContentRejected(403, 'Nein, danke', { publicMessage: 'Nein, danke' }),
   },
   {
     name: '500 with a message that is none',
-    status: 500,
-    body: { message: 'at x.js:1\n'.repeat(30) },
+    answer: { status: 500, body: { message: 'at x.js:1\n'.repeat(30) } },
     error: new ContentRejected(500, 'Internal Server Error'),
   },
-  {
-    name: '301',
-    status: 301,
-    headers: { location: '/de/neu' },
-    error: new ContentMoved('/de/neu', true),
-  },
+  { name: '301', answer: moved(301, '/de/neu'), error: new ContentMoved('/de/neu', true) },
   {
     name: '308 with a query',
-    status: 308,
-    headers: { location: '/de/neu?x=1' },
+    answer: moved(308, '/de/neu?x=1'),
     error: new ContentMoved('/de/neu?x=1', true),
   },
-  {
-    name: '302',
-    status: 302,
-    headers: { location: 'neu' },
-    error: new ContentMoved('/de/neu', false),
-  },
-  {
-    name: '307',
-    status: 307,
-    headers: { location: '/de/neu' },
-    error: new ContentMoved('/de/neu', false),
-  },
+  { name: '302', answer: moved(302, 'neu'), error: new ContentMoved('/de/neu', false) },
+  { name: '307', answer: moved(307, '/de/neu'), error: new ContentMoved('/de/neu', false) },
   {
     name: 'a redirect to another host',
-    status: 302,
-    headers: { location: 'https://evil.example/de' },
-    error: new ContentRejected(502, 'unexpected answer: Found'),
+    answer: moved(302, 'https://evil.example/de'),
+    error: unexpected('Found'),
   },
-  {
-    name: 'a redirect to nowhere',
-    status: 302,
-    error: new ContentRejected(502, 'unexpected answer: Found'),
-  },
-  {
-    name: 'a redirect to itself',
-    status: 302,
-    headers: { location: '/de/heber' },
-    error: new ContentRejected(502, 'unexpected answer: Found'),
-  },
-  {
-    name: '304 that nobody asked for',
-    status: 304,
-    error: new ContentRejected(502, 'unexpected answer: Not Modified'),
-  },
+  { name: 'a redirect to nowhere', answer: moved(302), error: unexpected('Found') },
+  { name: 'a redirect to itself', answer: moved(302, '/de/heber'), error: unexpected('Found') },
+  { name: '304 that nobody asked for', answer: moved(304), error: unexpected('Not Modified') },
   {
     name: 'another shape',
-    status: 200,
-    body: { ...page, title: null },
+    answer: { status: 200, body: { ...page, title: null } },
     error: new ContentInvalid(
       "not the contract's shape: title: Invalid input: expected string, received null",
     ),
   },
-])('$name is told', async ({ status, body, headers, error }) => {
+])('$name is told', async ({ answer: { status, body = null, headers }, error }) => {
   const { client, asked, problems } = await setUp((response) => {
-    json(response, body ?? null, status, headers)
+    json(response, body, status, headers)
   })
   const thrown = await client.page('/de/heber').catch((reason: unknown) => reason)
   expect(thrown).toBeInstanceOf(error.constructor)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../../crawl/visit.ts'
+import type { Verdict } from '../finding.ts'
 import { smokeRules } from './smoke-checks.ts'
 import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
 import { faultsOf, goodHtml, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
@@ -56,46 +57,45 @@ test.each([
   expect(await rulesFor(facts)).toEqual([])
 })
 
+type Row = [rule: string, facts: Parameters<typeof visitHtml>[0], verdict?: Verdict]
+
 test.each([
-  ['page-status', 'broken', { outcome: { status: 404 } }],
-  ['page-status', 'broken', { outcome: { status: 410, redirects } }],
-  ['page-status', 'suspect', { outcome: { status: 500 }, seeds: [] }],
-  ['page-status', 'suspect', { outcome: { status: 408 } }],
-  ['page-status', 'blocked', { outcome: { status: 403 } }],
-  ['page-status', 'blocked', { outcome: { status: 429 }, seeds: [] }],
-  ['backend-silent', undefined, { outcome: { status: 598 } }],
-  ['backend-silent', undefined, { outcome: { status: 599 }, seeds: [] }],
+  ['page-status', { outcome: { status: 404 } }, 'broken'],
+  ['page-status', { outcome: { status: 410, redirects } }, 'broken'],
+  ['page-status', { outcome: { status: 500 }, seeds: [] }, 'suspect'],
+  ['page-status', { outcome: { status: 408 } }, 'suspect'],
+  ['page-status', { outcome: { status: 403 } }, 'blocked'],
+  ['page-status', { outcome: { status: 429 }, seeds: [] }, 'blocked'],
+  ['backend-silent', { outcome: { status: 598 } }],
+  ['backend-silent', { outcome: { status: 599 }, seeds: [] }],
   [
     'backend-silent',
-    undefined,
     { outcome: { status: 503 }, html: toHtml({ main: '<main data-error="598"></main>' }) },
   ],
   [
     'page-unanswered',
-    'suspect',
     { html: null, outcome: { status: null, failure: 'timeout' as const } },
+    'suspect',
   ],
   [
     'page-unanswered',
-    'broken',
     { html: null, outcome: { status: null, failure: 'redirect-loop' as const } },
+    'broken',
   ],
-  ['page-slow', undefined, { outcome: { durationMs: 2_001 } }],
-  ['error-shown', undefined, { html: toHtml({ main: '<main data-error="404"></main>' }) }],
-  ['main-missing', undefined, { html: toHtml({ main: '<div><h1>Titel</h1></div>' }) }],
-  ['footer-missing', undefined, { html: toHtml({ footer: '' }) }],
-  ['heading-missing', undefined, { html: toHtml({ main: '<main><h2>Titel</h2></main>' }) }],
-  ['heading-missing', undefined, { html: toHtml({ main: '<main><h1> </h1></main>' }) }],
-  ['heading-many', undefined, { html: toHtml({ main: '<main><h1>a</h1><h1>b</h1></main>' }) }],
-  ['title-missing', undefined, { html: toHtml({ head: '<meta name="description" content="x">' }) }],
+  ['page-slow', { outcome: { durationMs: 2_001 } }],
+  ['error-shown', { html: toHtml({ main: '<main data-error="404"></main>' }) }],
+  ['main-missing', { html: toHtml({ main: '<div><h1>Titel</h1></div>' }) }],
+  ['footer-missing', { html: toHtml({ footer: '' }) }],
+  ['heading-missing', { html: toHtml({ main: '<main><h2>Titel</h2></main>' }) }],
+  ['heading-missing', { html: toHtml({ main: '<main><h1> </h1></main>' }) }],
+  ['heading-many', { html: toHtml({ main: '<main><h1>a</h1><h1>b</h1></main>' }) }],
+  ['title-missing', { html: toHtml({ head: '<meta name="description" content="x">' }) }],
   [
     'title-missing',
-    undefined,
     { html: toHtml({ head: '<title> </title><meta name="description" content="x">' }) },
   ],
   [
     'title-long',
-    undefined,
     {
       html: toHtml({
         head: `<title>${'a'.repeat(61)}</title><meta name="description" content="x">`,
@@ -104,16 +104,14 @@ test.each([
   ],
   [
     'alt-missing',
-    undefined,
     { html: toHtml({ main: '<main><h1>Heber</h1><img src="/a.png" srcset="/b.png 2x"></main>' }) },
   ],
-  ['description-missing', undefined, { html: toHtml({ head: '<title>a</title>' }) }],
+  ['description-missing', { html: toHtml({ head: '<title>a</title>' }) }],
   [
     'error-text',
-    undefined,
     { html: toHtml({ main: '<main><h1>Heber</h1><p>Traglast: undefined kg</p></main>' }) },
   ],
-])('%s (%s)', async (rule, verdict, facts) => {
+] as Row[])('%s %j', async (rule, facts, verdict) => {
   const faults = await faultsOfPages([await visitHtml(facts)])
   const [fault, ...others] = faults.filter((found) => found.rule !== 'block-unseen')
   expect(fault).toMatchObject({ rule, page: 'https://www.example.ch/de/maschinen' })
