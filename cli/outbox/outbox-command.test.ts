@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteOutbox } from '../../server/forms/sqlite-outbox.ts'
+import { submission as plainSubmission } from '../../tests/harness/content/page-builder.ts'
 import { werkseite as runCommand } from '../../tests/harness/run-command.ts'
 
 const submission = {
-  topic: 'offer',
+  ...plainSubmission,
   name: '=HYPERLINK("https://evil.example")',
-  email: 'anna@example.ch',
   message: 'Zeile 1\n=1+1,-2, sagt "Hoi"',
-  consent: true,
 }
 
 /** An outbox with a form that waits, one that was refused and one that was delivered long ago. */

@@ -29,12 +29,6 @@ test('a fresh answer makes no call; an older one is confirmed', async () => {
   expect(kept).toHaveLength(2)
 })
 
-test('callers at the same time share one call', async () => {
-  const { get, kept } = setUp([good])
-  expect(await Promise.all([get(), get(), get()])).toEqual(['good', 'good', 'good'])
-  expect(kept).toHaveLength(1)
-})
-
 test('callers at the same time share one failure, the next one asks again', async () => {
   const { get, kept, problems } = setUp([away, good])
   const outcomes = await Promise.allSettled([get(), get()])

@@ -8,6 +8,7 @@ import {
   ContentUnavailable,
   type ContentProblem,
 } from '../contract/content-error.ts'
+import { submission } from '../../tests/harness/content/page-builder.ts'
 import { createContentClient, type AnswerUse, type ContentClientOptions } from './content-client.ts'
 import { json, startBackend, type Answering } from './start-backend.fixture.ts'
 
@@ -24,7 +25,6 @@ const hit = {
   highlight: { title: ['<em>Heber</em>'] },
 }
 const search = { hits: { total: { value: 1 }, hits: [hit] } }
-const submission = { topic: 'x', name: 'Muster', email: 'a@b.ch', message: 'Hallo', consent: true }
 
 test('layout, navigation, page and search are asked for where the contract has them', async () => {
   const { client, asked } = await setUp((response, { url }) => {

@@ -44,18 +44,6 @@ test('asks for JSON below the base address and tells what came', async () => {
   ])
 })
 
-test('posts JSON', async () => {
-  const { url, asked } = await startBackend((response) => json(response, { id: '1' }, 201))
-  await open(url)({
-    kind: 'form',
-    method: 'POST',
-    path: '/de/ajax/contact',
-    body: { name: 'Müller' },
-  })
-  expect(asked[0]).toMatchObject({ method: 'POST', body: '{"name":"Müller"}' })
-  expect(asked[0]?.headers).toMatchObject({ 'content-type': 'application/json' })
-})
-
 test('connections are kept', async () => {
   const ports = new Set<number>()
   const { url } = await startBackend((response) => {
@@ -65,14 +53,6 @@ test('connections are kept', async () => {
   const requestJson = open(url)
   for (let i = 0; i < 20; i++) await requestJson(get)
   expect(ports.size).toBeLessThanOrEqual(2)
-})
-
-test('does not follow a redirect', async () => {
-  const { url, asked } = await startBackend((response) =>
-    json(response, '', 301, { location: '/de/neu' }),
-  )
-  expect(await open(url)(get)).toMatchObject({ status: 301, location: '/de/neu' })
-  expect(asked).toHaveLength(1)
 })
 
 test.each([

@@ -10,6 +10,7 @@ import {
 } from '../../tests/harness/content/content-folder.ts'
 import { serveContent, type Call } from '../../tests/harness/servers/serve-content.ts'
 import { contract } from '../contract/contract.ts'
+import { submission } from '../../tests/harness/content/page-builder.ts'
 
 const preview = { headers: { View: 'PREVIEW' } }
 
@@ -256,13 +257,6 @@ test('the search answers hits of its language as the contract has them', async (
   expect((await json('/de/ajax/search?q=heber&from=1')).hits).toMatchObject({ from: 1, hits: [] })
 })
 
-const submission = {
-  topic: 'offer',
-  name: 'Anna',
-  email: 'anna@example.ch',
-  message: 'Grüezi',
-  consent: true,
-}
 const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...headers },

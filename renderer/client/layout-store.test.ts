@@ -36,17 +36,6 @@ test('a document without layout leaves it to be asked for, as often as it fails'
   expect(fetch).toHaveBeenCalledTimes(calls)
 })
 
-test('another language is asked for its navigation and its layout, once', async () => {
-  const fetch = siteOf(english)
-  const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)
-  expect(await layoutOf('en', never)).toEqual({
-    ...layout('en'),
-    navigation: english['/en/ajax/navigation'],
-  })
-  await layoutOf('en', never)
-  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/en/ajax/navigation', '/en/ajax/layout'])
-})
-
 test('without an answer for the navigation the layout has its own', async () => {
   const fetch = siteOf({ '/en/ajax/layout': layout('en') })
   const layoutOf = createLayoutStore({ locale: 'de', layout: layout('de') }, fetch)

@@ -10,14 +10,8 @@ import {
 import { createFormDelivery } from './form-delivery.ts'
 import type { Outbox, SentForm } from './outbox.ts'
 import { openSqliteOutbox } from './sqlite-outbox.ts'
+import { submission } from '../../tests/harness/content/page-builder.ts'
 
-const submission = {
-  topic: 'offer',
-  name: 'Anna',
-  email: 'anna@example.ch',
-  message: 'Grüezi',
-  consent: true,
-}
 const sent: SentForm = { form: 'contact', locale: 'de', key: 'k1', submission }
 const down = new ContentUnavailable('no answer from the backend: ECONNREFUSED')
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { formKeys } from './form-key.ts'
+import { submission } from '../../tests/harness/content/page-builder.ts'
 
-const submission = {
-  topic: 'offer',
-  name: 'Anna',
-  email: 'anna@example.ch',
-  message: 'Grüezi',
-  consent: true,
-}
 const day = 86_400_000
 
 test('the same words within a day have the same key, over midnight too', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { submission } from '../../tests/harness/content/page-builder.ts'
 import { createLogger } from '../ops/logger.ts'
 import { openForms } from './open-forms.ts'
 import type { SentForm } from './outbox.ts'
@@ -10,13 +11,7 @@ export const sent: SentForm = {
   form: 'contact',
   locale: 'de',
   key: 'k 1',
-  submission: {
-    topic: 'offer',
-    name: 'Anna',
-    email: 'anna@example.ch',
-    message: 'Grüezi',
-    consent: true,
-  },
+  submission,
 }
 
 /**

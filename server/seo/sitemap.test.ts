@@ -116,33 +116,6 @@ test('an address is listed once and cannot break out of its element', async ({ b
   ])
 })
 
-test('what a reader has is not sent again, and changes with the list', async ({ backend }) => {
-  list(backend, 'de', [listed('/de/a')])
-  list(backend, 'en', [])
-  const { get } = await serve(backend)
-  const etag = (await get()).headers.get('etag') ?? ''
-  // `fetch` adds `Cache-Control: no-cache` to a conditional request, unless told what to add.
-  const known = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
-  expect((await get('/sitemap.xml', known)).status).toBe(304)
-  list(backend, 'de', [listed('/de/b')])
-  expect((await get('/sitemap.xml', known)).status).toBe(200)
-})
-
-test('drafts are asked for on a preview deployment only, and kept by nobody', async ({
-  backend,
-}) => {
-  list(backend, 'de', [listed('/de/entwurf', { status: 'draft' })])
-  list(backend, 'en', [])
-  const preview = await serve(backend, 'http://localhost:3000')
-  const response = await preview.get()
-  expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect(await response.text()).toContain('<loc>http://localhost:3000/de/entwurf</loc>')
-  expect(backend.calls.map(({ headers }) => headers['view'])).toEqual(['PREVIEW', 'PREVIEW'])
-  backend.calls.length = 0
-  await (await serve(backend)).get()
-  expect(backend.calls.map(({ headers }) => headers['view'])).toEqual([undefined, undefined])
-})
-
 test('more than 1,000 addresses become an index with parts', async ({ backend }) => {
   const paths = Array.from({ length: 1_001 }, (_, index) => listed(`/de/${index}`))
   list(backend, 'de', paths)

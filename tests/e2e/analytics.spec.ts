@@ -134,32 +134,6 @@ test('a page view has route, type, address and the title of the page', async ({
   expect(await page.title()).toContain(titles[locale])
 })
 
-test('a page that is left within 250 ms is no page view', async ({
-  page,
-  servedSite: { url, backend },
-}) => {
-  publish(backend)
-  await page.clock.install()
-  await openPage(page, url + paths[locale])
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await expect.poll(() => pageViews(page)).toHaveLength(1)
-  const heading = page.getByRole('heading', { level: 1 })
-  const follow = async (title: string) => {
-    await page.locator('main').getByRole('link', { name: 'weiter' }).click()
-    await expect(async () => {
-      await page.clock.runFor(20)
-      await expect(heading).toHaveText(title, { timeout: 100 })
-    }).toPass({ intervals: [20] })
-  }
-  await follow('Pumpen')
-  await follow(titles[locale])
-  await page.clock.runFor(1000)
-  expect(await pageViews(page)).toEqual([
-    `page___${locale} ${paths[locale]}`,
-    `page___${locale} ${paths[locale]}`,
-  ])
-})
-
 for (const { name, property, value } of [
   { name: 'Do Not Track', property: 'doNotTrack', value: '1' },
   { name: 'Global Privacy Control', property: 'globalPrivacyControl', value: true },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { headerStatic, page } from '../harness/content/page-builder.ts'
+import { headerStatic, page, submission } from '../harness/content/page-builder.ts'
 import type { LogEntry, Site } from '../harness/servers/start-site.ts'
 import { publicSite, purge, siteUrl, startBackendInTest, startSiteInTest } from './deployments.ts'
 
@@ -151,14 +151,7 @@ test('searches without a hit, unknown blocks and forms are counted', async ({ si
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(form),
     })
-  const form = {
-    topic: 'Anderes',
-    name: 'Muster',
-    email: 'a@b.ch',
-    message: 'Hallo',
-    consent: true,
-  }
-  expect((await send(form)).status).toBe(201)
+  expect((await send(submission)).status).toBe(201)
   expect((await send({})).status).toBe(422)
   expect(
     await valueOf(site, 'werkseite_form_deliveries_total{form="contact",outcome="delivered"}'),

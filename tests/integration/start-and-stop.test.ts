@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createContentFolder } from '../harness/content/content-folder.ts'
-import { page } from '../harness/content/page-builder.ts'
+import { page, submission } from '../harness/content/page-builder.ts'
 import { spawnSite } from '../harness/servers/start-site.ts'
 import { startBackendInTest, startSiteInTest } from './deployments.ts'
 import { listen } from '../harness/servers/listen.ts'
@@ -139,13 +139,7 @@ test('a slow client and a backend that hangs delay the end by less than docker s
   const backend = await startBackendInTest()
   const site = await startSiteInTest({ BACKEND_URL: backend.url })
   backend.answer('/de/ajax/contact', () => {})
-  const body = JSON.stringify({
-    topic: 'offer',
-    name: 'Anja Muster',
-    email: 'anja@muster.example',
-    message: 'Guten Tag',
-    consent: true,
-  })
+  const body = JSON.stringify(submission)
   const { host, port } = new URL(site.url)
   const client = connect(Number(port), '127.0.0.1')
   client.on('error', () => {})

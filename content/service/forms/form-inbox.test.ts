@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFormInbox, type ReceivedForm } from './form-inbox.ts'
+import { submission } from '../../../tests/harness/content/page-builder.ts'
 
-const submission = {
-  topic: 'offer',
-  name: 'Anna',
-  email: 'anna@example.ch',
-  message: 'Grüezi',
-  consent: true,
-}
 const received: ReceivedForm = { form: 'contact', locale: 'de', submission, idempotencyKey: 'k1' }
 
 test('the same idempotency key is stored once and gets the same reference', () => {

@@ -19,10 +19,6 @@ function render(pathname: string, locale: Locale = 'de') {
   )
 }
 
-/** Uris of the links with an attribute. */
-const marked = (html: string, attribute: string) =>
-  elements(html, 'a').flatMap((link) => (link[attribute] ? [link['href']] : []))
-
 test('the logo leads home in the language of the page', () => {
   expect(elements(render('/de'), 'a')[0]).toMatchObject({
     href: '/de',
@@ -49,28 +45,11 @@ test('each button says what it opens and that it is closed', () => {
   for (const button of buttons) expect(html).toContain(`id="${button['aria-controls']}"`)
 })
 
-test('marks the page itself and every entry above it', () => {
-  const html = render('/de/maschinen/vakuumheber')
-  expect(marked(html, 'data-active')).toEqual(['/de/maschinen', '/de/maschinen/vakuumheber'])
-  expect(elements(html, 'a').filter((link) => link['aria-current'] === 'page')).toMatchObject([
-    { href: '/de/maschinen/vakuumheber' },
-  ])
-})
-
 test('sub-pages have the icons that the site has, and the pages below them', () => {
   const html = render('/de')
   expect(html).toContain('#weight')
   expect(html).not.toContain('no-such-icon')
   expect(html).toContain('href="/de/maschinen/vakuumheber/vl-250"')
-})
-
-test('languages carry the emitted tags, the current one first', () => {
-  const links = elements(render('/en/machines', 'en'), 'a').filter((link) => link['hreflang'])
-  expect(links).toMatchObject([
-    { href: '/en/machines', hreflang: 'en-GB', lang: 'en-GB', 'aria-current': 'true' },
-    { href: '/de/maschinen', hreflang: 'de-CH', lang: 'de-CH' },
-  ])
-  expect(links[1]).not.toHaveProperty('aria-current')
 })
 
 test('the search form leads to the result page by itself', () => {

@@ -9,8 +9,8 @@ const hit = (title: string) => ({
 const answer = (...titles: string[]) =>
   Response.json({ hits: { total: { value: 40 }, hits: titles.map(hit) } })
 
-/** A search whose requests are answered by the test, in any order. */
-function startSearch() {
+/** A search whose requests are answered by the test, in any order, and end when they are given up, unless told otherwise. */
+function startSearch({ endsAborted = true } = {}) {
   const requests: { url: string; signal: AbortSignal; answer: (response: Response) => void }[] = []
   const logged: unknown[] = []
   let state: LiveSearchState = nothingSearched
@@ -18,7 +18,7 @@ function startSearch() {
     new Promise((resolve, reject) => {
       const signal = init?.signal as AbortSignal
       requests.push({ url: url as string, signal, answer: resolve })
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      if (endsAborted) signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
   const liveSearch = createLiveSearch({
     locale: 'de',
@@ -70,6 +70,15 @@ test('gives up the request before and shows the newest answer only', async () =>
   expect(titles()).toEqual(['Vakuumpumpe'])
   expect(state().isLoading).toBe(false)
   expect(logged).toEqual([])
+})
+
+test('an older answer that arrives all the same, and last, is not shown', async () => {
+  const { search, requests, titles } = startSearch({ endsAborted: false })
+  const searched = [search('pu'), search('pumpe')]
+  requests[1]?.answer(answer('Vakuumpumpe'))
+  requests[0]?.answer(answer('Pult'))
+  await Promise.all(searched)
+  expect(titles()).toEqual(['Vakuumpumpe'])
 })
 
 test('an older request that ends late does not end the loading of the newest', async () => {

@@ -20,20 +20,6 @@ const second = 1000
 const path = '/de/heber'
 const layout = '/de/ajax/layout'
 
-test('a page is rendered once and then kept', async () => {
-  const { ask, renders } = setUp()
-  expect(await ask()).toEqual({ outcome: 'miss', text: 'one of /de/heber', ageMs: 0 })
-  expect(await ask()).toEqual({ outcome: 'hit', text: 'one of /de/heber', ageMs: 0 })
-  expect(renders).toEqual([path])
-})
-
-test('however many ask at the same time, a page is rendered once', async () => {
-  const { ask, renders } = setUp()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one of /de/heber']))
-  expect(renders).toHaveLength(1)
-})
-
 test('as data a page is another one', async () => {
   const { ask, renders } = setUp()
   await ask()
@@ -208,13 +194,6 @@ test('a missing page takes the place of a good one, and is kept for a moment', a
   expect(renders).toHaveLength(3)
 })
 
-test('what is not for everybody is never kept', async () => {
-  const { ask, renders } = setUp()
-  for (let time = 0; time < 3; time++)
-    expect(await ask('/de/search?q=x')).toMatchObject({ outcome: 'bypass' })
-  expect(renders).toHaveLength(3)
-})
-
 test.each([
   { name: 'its path', purge: { paths: [path] } },
   { name: 'its path with a query', purge: { paths: [`${path}/?x=1`] } },
@@ -229,16 +208,6 @@ test.each([
   expect(purged).toEqual([purge])
   expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
   expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
-})
-
-test('after a purge all visitors wait for one rendering', async () => {
-  const { ask, cache, publish, renders } = setUp()
-  await ask()
-  publish(path, 'two')
-  cache.purge({ paths: [path] })
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask()))
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['two of /de/heber']))
-  expect(renders).toHaveLength(2)
 })
 
 test('whoever has waited 300 ms after a purge gets the old page, and the next one the new page', async () => {

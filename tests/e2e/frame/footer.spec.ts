@@ -90,23 +90,6 @@ test(
   },
 )
 
-test('the footer shows the first five of more entries, and no parts that are missing', async ({
-  page,
-  ownSite: { url, backend },
-}) => {
-  const { navigation, ...rest } = layout(locale)
-  const more = [...navigation, { title: 'Shop', uri: `/${locale}/shop` }]
-  backend.answer(`/${locale}/ajax/layout`, { ...rest, navigation: more, footer: {} })
-  backend.publish(contentPage({ de: '/de/heber', en: '/en/lifters' }))
-  await openPage(page, locale === 'de' ? `${url}/de/heber` : `${url}/en/lifters`)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('heading')).toHaveCount(5)
-  await expect(footer.getByText('Shop')).toHaveCount(0)
-  await expect(footer.getByRole('list', { name: t('social.label') })).toHaveCount(0)
-  await expect(footer.locator('a[href^="mailto:"], a[href^="tel:"]')).toHaveCount(0)
-  await expect(footer.getByText('© 2021 Muster Maschinenbau AG')).toBeVisible()
-})
-
 test('the contact block has the networks and the mail address of the footer', async ({ page }) => {
   await openPage(page, `/${locale}`)
   const seen = async () => {

@@ -224,46 +224,6 @@ test.describe('search', () => {
     await expect(foundFile).toHaveAccessibleName(new RegExp(`^${t('search.download')}`))
   })
 
-  test('each input is asked for at once, and the request before is given up', async ({ page }) => {
-    const { input, hits } = await openSearch(page, `/${locale}`)
-    const searches = await holdSearches(page, locale)
-    const queries = recordQueries(page)
-    const givenUp: string[] = []
-    page.on('requestfailed', (request) => givenUp.push(request.url()))
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-
-    await input.pressSequentially('abc')
-    await searches.isAskedFor('abc')
-    expect(queries).toEqual(['a', 'ab', 'abc'])
-    await expect
-      .poll(() => givenUp)
-      .toEqual([expect.stringMatching(/q=a$/), expect.stringMatching(/q=ab$/)])
-    await searches.answer('abc', 'newest')
-    await expect(hits).toHaveText(['newest'])
-  })
-
-  test('only the newest answer is shown', async ({ page }) => {
-    const { input, hits, box } = await openSearch(page, `/${locale}`)
-    // A browser that cannot give up requests: the older answer arrives, and last.
-    await page.evaluate(() => {
-      const send = window.fetch
-      window.fetch = (url, init) => send(url, { ...init, signal: null })
-    })
-    const searches = await holdSearches(page, locale)
-    await input.fill('old')
-    await searches.isAskedFor('old')
-    await input.fill('new')
-    await searches.isAskedFor('new')
-    await searches.answer('new', 'newest')
-    await expect(hits).toHaveText(['newest'])
-    const arrived = page.waitForResponse(/q=old$/)
-    await searches.answer('old', 'older')
-    await (await arrived).finished()
-    await expect(hits).toHaveText(['newest'])
-    await expect(box.locator('[data-loading]')).toHaveCount(0)
-  })
-
   test('the box says that it is loading until the answer is there', async ({ page }) => {
     const { input, hits, box } = await openSearch(page, `/${locale}`)
     const searches = await holdSearches(page, locale)
@@ -301,12 +261,6 @@ test.describe('search', () => {
       path.startsWith(`/${locale}/ajax/search`) ? [new URL(path, url).searchParams.get('q')] : [],
     )
     expect(asked).toEqual(queries)
-  })
-
-  test('a query of 300 characters is searched like any other', async ({ page }) => {
-    const { input, status } = await openSearch(page, `/${locale}`)
-    await input.fill('xyzzy '.repeat(50))
-    await expect(status).toHaveText(t('search.none'))
   })
 
   test('titles are text, whatever stands in them', async ({ page, ownSite }) => {

@@ -239,22 +239,6 @@ test.describe('anchors', () => {
     await expect(page.locator('#never')).not.toBeFocused()
   })
 
-  test('nobody waits for a place any more when another one is chosen', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
-    backend.publish(longPage(locale, path, ['#later', '#masse']))
-    await page.clock.install()
-    await openPage(page, url + path)
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await link(page, '#later').click()
-    await page.clock.runFor(500)
-    await link(page, '#masse').click()
-    await page.locator('#größe').evaluate((place) => (place.id = 'later'))
-    await page.clock.runFor(5000)
-    await expect(page.locator('#masse')).toBeFocused()
-  })
-
   test('the address of a place leads to it, by address and by link', async ({
     page,
     ownSite: { backend, url },

@@ -178,20 +178,6 @@ for (const { from, to } of switches) {
       await page.goto('/')
       await expect(page).toHaveURL(`${baseURL}/${to.locale}`)
     })
-
-    test('the wrong language of a path is put right, and the query stays', async ({
-      page,
-      ownSite,
-    }) => {
-      const { backend, url } = ownSite
-      const products = contentPage({ de: '/de/produkte', en: '/en/products' })
-      backend.publish(products)
-      const [wrong, right] =
-        from.locale === 'de' ? ['/de/products', '/de/produkte'] : ['/en/produkte', '/en/products']
-      backend.answer(wrong, products)
-      await page.goto(`${url}${wrong}?x=1`)
-      await expect(page).toHaveURL(`${url}${right}?x=1`)
-    })
   })
 }
 
@@ -308,24 +294,6 @@ test.describe('from one language to the other', () => {
           new RegExp(`^/${to.locale}/`),
         )
       })
-  })
-
-  test('answers for a language that is no longer wanted are dropped', async ({ page }) => {
-    await openPage(page, source.path)
-    const held = await Promise.all(
-      ['navigation', 'layout'].map((part) => hold(page, `/${to.locale}/ajax/${part}`)),
-    )
-    await linkTo(page, to.locale).click()
-    await Promise.race(held.map(({ isAsked }) => isAsked))
-    await linkTo(page, from.locale).click()
-    for (const { release } of held) release()
-    await page.waitForLoadState('networkidle')
-    await expect(page).toHaveURL(source.path)
-    await expect(page).toHaveTitle(source.title)
-    await expect(page.locator('html')).toHaveAttribute('lang', from.languageTag)
-    await expect(page.getByRole('contentinfo')).toContainText(source.footer)
-    await openMenu(page)
-    await expect(page.getByRole('navigation', { name: from.t('nav.label') })).toBeVisible()
   })
 
   test('the page that leaves keeps its language until the new one is there', async ({

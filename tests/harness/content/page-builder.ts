@@ -27,6 +27,15 @@ export function page(
   }
 }
 
+/** What a visitor sends by the contact form. */
+export const submission = {
+  topic: 'offer',
+  name: 'Anna',
+  email: 'anna@example.ch',
+  message: 'Grüezi',
+  consent: true,
+}
+
 /** A block with rich text. */
 export function text(html: string): BlockOf<'TextText'> {
   return { type: 'TextText', left: html, right: '<p>Rechts.</p>' }

@@ -183,27 +183,6 @@ test('two seconds after a backend that hung is back its new content is shown', a
   await expect.poll(shown, { timeout: 2_000 }).toBe('Neu')
 })
 
-test('what was known is shown while the backend is down, and logged; what was not is 598', async ({
-  site,
-  backend,
-}) => {
-  backend.publish(page({ de: '/de/bekannt' }, { title: 'Bekannt' }))
-  expect((await site.get('/de/bekannt')).status).toBe(200)
-  await purge(site, { all: true, hard: undefined })
-  await backend.stop()
-
-  const known = await site.get('/de/bekannt')
-  expect(known.status).toBe(200)
-  expect(textOf(await known.text(), 'h1')).toBe('Bekannt')
-  await expect
-    .poll(() => site.logs())
-    .toContainEqual(expect.objectContaining({ msg: 'served stale', pathname: '/de/bekannt' }))
-
-  expect((await site.get('/de/unbekannt')).status).toBe(598)
-  await backend.start()
-  expect((await site.get('/de/unbekannt')).status).toBe(404)
-})
-
 test('a page that the backend refuses is asked for once', async ({ site, backend }) => {
   backend.publish(page({ de: '/de', en: '/en' }))
   backend.answer('/de/verwehrt', (_request, response) => void response.status(403).json({}))

@@ -210,9 +210,3 @@ test('no script stands inline and the policy allows none', async ({ site }) => {
   expect(policy).toContain("default-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
-
-test('HEAD answers like GET without a body', async ({ site }) => {
-  const response = await site.get('/de/heber', { method: 'HEAD' })
-  expect(response.status).toBe(200)
-  expect(await response.text()).toBe('')
-})

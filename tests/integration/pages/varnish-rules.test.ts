@@ -225,21 +225,6 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
     },
   )
 
-  test('what the site keeps for a moment, the edge keeps for a moment', async ({
-    origin,
-    edge,
-  }) => {
-    origin.answer('/de/missing', page('none', { status: 404, fresh: 1, stale: null }))
-    await edge.get('/de/missing')
-    const known = await edge.get('/de/missing')
-    expect([known.status, isHit(known)]).toEqual([404, true])
-    origin.answer('/de/missing', page('new'))
-    await expect
-      .poll(async () => text(await edge.get('/de/missing')), { timeout: 3000 })
-      .toBe('new')
-    expect(asked(origin)).toHaveLength(2)
-  })
-
   test('a page that grew old is shown while it is asked for again, as long as it may be', async ({
     origin,
     edge,
@@ -329,15 +314,6 @@ describe.skipIf(!hasVarnish)('the example for Varnish', () => {
       origin.answer(failing(status), page('new'))
       expect(text(await edge.get(failing(status)))).toBe('new')
     })
-  })
-
-  test('an error of the site is passed on, and not kept', async ({ origin, edge }) => {
-    origin.answer('/de/broken', error(598))
-    const answer = await edge.get('/de/broken')
-    expect([answer.status, text(answer)]).toEqual([598, 'error'])
-    origin.answer('/de/broken', page('page'))
-    expect(text(await edge.get('/de/broken'))).toBe('page')
-    expect(isHit(await edge.get('/de/broken'))).toBe(true)
   })
 
   describe('while the site is stopped', () => {
