@@ -20,6 +20,13 @@ const second = 1000
 const path = '/de/heber'
 const layout = '/de/ajax/layout'
 
+test('however many ask at the same time, a page is rendered once', async () => {
+  const { ask, renders } = setUp()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one of /de/heber']))
+  expect(renders).toHaveLength(1)
+})
+
 test('as data a page is another one', async () => {
   const { ask, renders } = setUp()
   await ask()
@@ -208,6 +215,16 @@ test.each([
   expect(purged).toEqual([purge])
   expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
   expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+})
+
+test('after a purge all visitors wait for one rendering', async () => {
+  const { ask, cache, publish, renders } = setUp()
+  await ask()
+  publish(path, 'two')
+  cache.purge({ paths: [path] })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask()))
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['two of /de/heber']))
+  expect(renders).toHaveLength(2)
 })
 
 test('whoever has waited 300 ms after a purge gets the old page, and the next one the new page', async () => {

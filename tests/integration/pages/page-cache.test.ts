@@ -137,7 +137,6 @@ test('after a purge the next visitor sees the new page', async ({ site, backend 
   const answers = await Promise.all(Array.from({ length: 30 }, () => site.get(path)))
   const titles = await Promise.all(answers.map(titleOf))
   expect(new Set(titles)).toEqual(new Set(['Neu']))
-  expect(backendCalls(backend)).toHaveLength(2)
   expect(outcome(await site.get(path))).toBe('HIT')
 })
 
