@@ -7,6 +7,7 @@ import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
 import { siteTables, type TestLink } from './content/site-tables.ts'
+import type { SeededVisit } from './content/visit-html.ts'
 import { base, urlRecord } from './content/visit-builder.ts'
 
 /** What is known of a site of which nothing is said. */
@@ -38,7 +39,7 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
  */
 export async function runChecks(
   rules: Rules,
-  visits: Visit[],
+  visits: SeededVisit[],
   given: Partial<Facts> = {},
   others: UrlRecord[] = [],
   links: TestLink[] = [],
@@ -54,20 +55,16 @@ export async function runChecks(
 }
 
 /** Everything that rules say of these visits. */
-export async function judge(
-  rules: Rules,
-  visits: Visit[],
-  facts: Partial<Facts>,
-): Promise<Fault[]> {
+async function judge(rules: Rules, visits: Visit[], facts: Partial<Facts>): Promise<Fault[]> {
   const judging = createJudge(rules, createFacts(facts))
   const faults = visits.flatMap((visit) => judging.see(visit))
   for await (const fault of judging.finish({ isPart: false })) faults.push(fault)
   return faults
 }
 
-function toRecord({ url, outcome, source }: Visit): UrlRecord {
+function toRecord({ url, scope, outcome, source, document, seeds = [] }: SeededVisit): UrlRecord {
   const isDraft = source?.liveStatus === 404 && source.status === 200
-  return urlRecord(url, { outcome, isDraft })
+  return urlRecord(url, { scope, outcome, isDraft, seeds, errorMark: document?.errorMark ?? null })
 }
 
 function expectWholeSentences(fault: Fault, rules: Rules): void {

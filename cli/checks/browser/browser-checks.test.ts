@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import { browserRules } from './browser-checks.ts'
 import type { Fault } from '../finding.ts'
 import { isHydrationMismatch } from './record-problems.ts'
@@ -10,7 +11,15 @@ test.each(['all', 'sample'] as const)('opens pages once for all rules: %s', asyn
     opened.push(urls)
     for (const page of urls) {
       yield { rule: 'console-error', page, values: { text: 'oh' } }
-      yield { rule: 'accessibility', page, values: { rule: 'image-alt' } }
+      const values = {
+        rule: 'x',
+        count: 1,
+        selector: 'x',
+        help: 'x',
+        helpGerman: 'x',
+        helpUrl: 'x',
+      }
+      yield { rule: 'accessibility', page, values }
     }
   }
   const visits = [
@@ -19,10 +28,10 @@ test.each(['all', 'sample'] as const)('opens pages once for all rules: %s', asyn
     { path: '/de' },
     { path: '/de/c', outcome: { status: 404 } },
   ]
-  const seen = await Promise.all(visits.map(visitHtml))
-  const faults = await faultsOf(browserRules, seen, { browser: pages, browse })
+  const seen = visits.map((visit) => visitHtml(visit))
+  const faults = await runChecks(browserRules, seen, { browser: pages, browse })
   const urls = pages === 'all' ? ['/de', '/de/b'] : ['/de']
-  expect(opened).toEqual([urls.map((path) => `https://www.example.ch${path}`)])
+  expect(opened).toEqual([urls.map((path) => `https://site.test${path}`)])
   expect(faults.map(({ rule, page }) => [rule, new URL(page).pathname])).toEqual(
     urls.flatMap((path) => [
       ['console-error', path],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answer } from '../../../tests/harness/crawl/answer.ts'
-import { faultsOf, toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
+import { toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
 import { foundRules } from './found-checks.ts'
 
 const picture = ['image', 'image:width', 'image:height'].map(
@@ -69,8 +70,8 @@ test.each([
   'a page is told to have: $name',
   async ({ head, main = '<h2>a</h2><h3>b</h3><h2>c</h2>', rule, values }) => {
     const html = toHtml({ head, main: `<main><h1>Heber</h1>${main}</main>` })
-    const faults = await faultsOf(foundRules, [await visitHtml({ html })])
-    const page = 'https://www.example.ch/de/maschinen'
+    const faults = await runChecks(foundRules, [visitHtml({ html })])
+    const page = 'https://site.test/de/maschinen'
     expect(faults).toEqual(rule ? [{ rule, page, values }] : [])
   },
 )
@@ -79,7 +80,7 @@ test('pages of one language that share a description are one finding', async () 
   const visits = ['/de/b', '/de/a', '/en/a'].map((path) =>
     visitHtml({ path, html: toHtml({ head: good }) }),
   )
-  expect(await faultsOf(foundRules, await Promise.all(visits))).toMatchObject([
+  expect(await runChecks(foundRules, visits)).toMatchObject([
     { rule: 'description-duplicate', values: { text: 'Hebt.', count: 2, pages: '/de/a, /de/b' } },
   ])
 })
@@ -93,15 +94,15 @@ test.each([
   { text: '{ "items": [] }', found: 1 },
 ])('of a feed that is $text there are $found findings', async ({ text, found }) => {
   const link = '<link rel="alternate" type="application/atom+xml" href="/feeds/news.de.xml">'
-  const visit = await visitHtml({ html: toHtml({ head: good + link }) })
-  const faults = await faultsOf(foundRules, [visit], {
+  const visit = visitHtml({ html: toHtml({ head: good + link }) })
+  const faults = await runChecks(foundRules, [visit], {
     fetch: async () => ({
       ...answer(text === null ? 404 : 200),
       body: Buffer.from(text ?? 'nothing'),
     }),
   })
   const values = { path: '/feeds/news.de.xml' }
-  const page = 'https://www.example.ch/de/maschinen'
+  const page = 'https://site.test/de/maschinen'
   expect(faults).toEqual(found ? [{ rule: 'feed-unreadable', page, values }] : [])
 })
 
@@ -110,9 +111,9 @@ test.each([
   { href: 'https://feeds.example.org/news.xml', name: 'of another host' },
 ])('a feed address $name is not asked for', async ({ href }) => {
   const link = `<link rel="alternate" type="application/rss+xml" href="${href}">`
-  const visit = await visitHtml({ html: toHtml({ head: good + link }) })
+  const visit = visitHtml({ html: toHtml({ head: good + link }) })
   const asked: string[] = []
-  const faults = await faultsOf(foundRules, [visit], {
+  const faults = await runChecks(foundRules, [visit], {
     async fetch({ url }) {
       asked.push(url.href)
       return { ...answer(200), body: Buffer.from('no feed') }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOf, visitHtml } from '../../../tests/harness/content/visit-html.ts'
+import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { visitHtml } from '../../../tests/harness/content/visit-html.ts'
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
 import { seeLink } from '../../../tests/harness/see-link.ts'
 import { linkRules } from './link-checks.ts'
@@ -44,7 +45,7 @@ test.each([
   '<form method="POST" action="/x"><button formaction="http://www.example.com/x"></button></form>',
   '<form><input type="submit" formmethod="post" formaction="http://www.example.com/x"></form>',
 ])('%s sends without encryption', async (html) => {
-  const faults = await faultsOf(linkRules, [await visitHtml({ html })])
+  const faults = await runChecks(linkRules, [visitHtml({ html })])
   expect(faults).toMatchObject([
     {
       rule: 'mixed-content',

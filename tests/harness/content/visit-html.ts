@@ -1,13 +1,9 @@
 import { readDocument } from '../../../cli/crawl/document/read-document.ts'
 import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
-import { judge } from '../run-checks.ts'
-import { siteTables } from './site-tables.ts'
-import { outcome, urlRecord } from './visit-builder.ts'
-import type { Facts, Rules } from '../../../cli/checks/check.ts'
-import type { Fault } from '../../../cli/checks/finding.ts'
+import { base, visit } from './visit-builder.ts'
 
 /** A visit with what named its address, besides links. */
-type SeededVisit = Visit & Partial<Pick<UrlRecord, 'seeds'>>
+export type SeededVisit = Visit & Partial<Pick<UrlRecord, 'seeds'>>
 
 type VisitFacts = Partial<Omit<SeededVisit, 'outcome' | 'document'>> & {
   path?: string
@@ -15,9 +11,6 @@ type VisitFacts = Partial<Omit<SeededVisit, 'outcome' | 'document'>> & {
   /** `null`: there is none to read. */
   html?: string | null
 }
-
-/** A page that has everything a visitor expects. */
-export const goodHtml = toHtml({})
 
 export function toHtml({
   lang = 'de-CH',
@@ -29,48 +22,14 @@ export function toHtml({
   return `<!doctype html><html lang="${lang}"><head>${head}</head><body>${header}${main}${footer}</body></html>`
 }
 
-/** What the crawl would say of a page with this HTML. */
-export async function visitHtml({
+/** What the crawl would say of a page with this HTML; without any, of one that has everything a visitor expects. */
+export function visitHtml({
   path = '/de/maschinen',
-  html = goodHtml,
-  outcome: answer,
+  html = toHtml({}),
+  seeds = ['navigation'],
   ...facts
-}: VisitFacts = {}): Promise<SeededVisit> {
-  const url = new URL(path, 'https://www.example.ch')
-  return {
-    url: url.href,
-    scope: 'page',
-    seeds: ['navigation'],
-    document: html === null ? null : readDocument({ headers: {}, body: Buffer.from(html) }, url),
-    source: null,
-    outcome: outcome(answer),
-    ...facts,
-  }
-}
-
-/** Everything that rules say of a site of these pages. */
-export async function faultsOf(
-  rules: Rules,
-  visits: SeededVisit[],
-  facts: Partial<Facts> = {},
-): Promise<Fault[]> {
-  const tables = siteTables([...toRecords(visits).values()])
-  const faults = await judge(rules, visits, { base, tables, ...facts })
-  return faults.filter((fault) => fault.url === undefined)
-}
-
-export const base = new URL('https://www.example.ch')
-
-function toRecords(visits: SeededVisit[]): Map<string, UrlRecord> {
-  return new Map(
-    visits.map(({ url, scope, outcome: its, seeds = [], document }) => [
-      url,
-      urlRecord(url, {
-        scope,
-        outcome: its,
-        seeds,
-        errorMark: document?.errorMark ?? null,
-      }),
-    ]),
-  )
+}: VisitFacts = {}): SeededVisit {
+  const url = new URL(path, base)
+  const document = html && readDocument({ headers: {}, body: Buffer.from(html) }, url)
+  return { ...visit(path, { ...facts, document: null }), document: document || null, seeds }
 }
