@@ -29,6 +29,18 @@ export interface CorpusCase {
   json?: unknown
 }
 
+/** A page with a link to a path of the site, which answers so. */
+export const linkTo = (path: string, answer: CorpusAnswer) => ({
+  html: `<a href="${path}">Link</a>`,
+  site: { [path]: answer },
+})
+
+/** The same, but elsewhere. */
+export const linkElsewhere = (path: string, answer: CorpusAnswer) => ({
+  html: `<a href="{elsewhere}${path}">Link</a>`,
+  elsewhere: { [path]: answer },
+})
+
 /** What surrounds every page. */
 export interface CorpusChrome {
   head: string

@@ -3,6 +3,8 @@ import type { Verdict } from '../../cli/checks/finding.ts'
 import {
   byMethod,
   hangUp,
+  linkElsewhere,
+  linkTo,
   nthAnswer,
   redirect,
   type CorpusAnswer,
@@ -25,6 +27,16 @@ function html(body: string, headers: Record<string, string> = {}): CorpusAnswer 
   return { headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body }
 }
 
+/** A page that names an address, which answers so. */
+const named = (path: string, answer: CorpusAnswer) => ({
+  ...linkTo(path, answer),
+  names: [`{site}${path}`],
+})
+const namedElsewhere = (path: string, answer: CorpusAnswer) => ({
+  ...linkElsewhere(path, answer),
+  names: [`{elsewhere}${path}`],
+})
+
 /** What is right, however odd it looks: none of it may be called wrong. */
 export const falsePositives: FalsePositive[] = [
   {
@@ -45,12 +57,7 @@ export const falsePositives: FalsePositive[] = [
     site: { '/de/t%C3%BCr': page },
     names: ['{site}/de/t%C3%BCr'],
   },
-  {
-    name: 'a space in the name of a file',
-    html: '<a href="/media/Daten%20blatt.pdf">PDF</a>',
-    site: { '/media/Daten%20blatt.pdf': file },
-    names: ['{site}/media/Daten%20blatt.pdf'],
-  },
+  { name: 'a space in the name of a file', ...named('/media/Daten%20blatt.pdf', file) },
   {
     name: 'a host with an umlaut',
     html: '<a href="http://müller.example/idn">Müller</a>',
@@ -106,15 +113,11 @@ export const falsePositives: FalsePositive[] = [
   },
   {
     name: 'HEAD is not allowed',
-    html: '<a href="{elsewhere}/head-405">405</a>',
-    elsewhere: { '/head-405': byMethod({ head: 405, get: page }) },
-    names: ['{elsewhere}/head-405'],
+    ...namedElsewhere('/head-405', byMethod({ head: 405, get: page })),
   },
   {
     name: 'HEAD finds nothing, GET does',
-    html: '<a href="{elsewhere}/head-404">404</a>',
-    elsewhere: { '/head-404': byMethod({ head: 404, get: page }) },
-    names: ['{elsewhere}/head-404'],
+    ...namedElsewhere('/head-404', byMethod({ head: 404, get: page })),
   },
   {
     name: 'HEAD is not implemented',
@@ -122,23 +125,14 @@ export const falsePositives: FalsePositive[] = [
     site: { '/media/head-501.png': byMethod({ head: 501, get: file }) },
     names: ['{site}/media/head-501.png'],
   },
-  {
-    name: 'HEAD is forbidden',
-    html: '<a href="{elsewhere}/head-403">403</a>',
-    elsewhere: { '/head-403': byMethod({ head: 403, get: page }) },
-    names: ['{elsewhere}/head-403'],
-  },
+  { name: 'HEAD is forbidden', ...namedElsewhere('/head-403', byMethod({ head: 403, get: page })) },
   {
     name: 'HEAD breaks the server',
-    html: '<a href="{elsewhere}/head-500">500</a>',
-    elsewhere: { '/head-500': byMethod({ head: 500, get: page }) },
-    names: ['{elsewhere}/head-500'],
+    ...namedElsewhere('/head-500', byMethod({ head: 500, get: page })),
   },
   {
     name: 'HEAD is hung up on',
-    html: '<a href="{elsewhere}/head-reset">Reset</a>',
-    elsewhere: { '/head-reset': byMethod({ head: hangUp, get: page }) },
-    names: ['{elsewhere}/head-reset'],
+    ...namedElsewhere('/head-reset', byMethod({ head: hangUp, get: page })),
   },
   {
     name: 'a wall that wants a cookie',
@@ -159,17 +153,10 @@ export const falsePositives: FalsePositive[] = [
     },
     names: ['http://langsam.example/spaeter'],
   },
-  {
-    name: 'elsewhere out of order for a moment',
-    html: '<a href="{elsewhere}/kurz">Kurz</a>',
-    elsewhere: { '/kurz': nthAnswer(503, page) },
-    names: ['{elsewhere}/kurz'],
-  },
+  { name: 'elsewhere out of order for a moment', ...namedElsewhere('/kurz', nthAnswer(503, page)) },
   {
     name: 'a page of the site out of order for a moment',
-    html: '<a href="/de/kurz">Kurz</a>',
-    site: { '/de/kurz': nthAnswer(503, page) },
-    names: ['{site}/de/kurz'],
+    ...named('/de/kurz', nthAnswer(503, page)),
   },
   {
     name: 'a picture out of order for longer than the tries',
@@ -177,12 +164,7 @@ export const falsePositives: FalsePositive[] = [
     site: { '/media/kurz.png': nthAnswer(503, 503, 503, 503, 503, 503, file) },
     names: ['{site}/media/kurz.png'],
   },
-  {
-    name: 'a page hung up on once',
-    html: '<a href="/de/einmal">Einmal</a>',
-    site: { '/de/einmal': nthAnswer(hangUp, page) },
-    names: ['{site}/de/einmal'],
-  },
+  { name: 'a page hung up on once', ...named('/de/einmal', nthAnswer(hangUp, page)) },
   {
     name: 'a slow first byte',
     html: '<a href="/de/langsam">Langsam</a>',
@@ -250,12 +232,7 @@ export const falsePositives: FalsePositive[] = [
     site: { '/de/liste?a=1&b=2': page, '/de/ziffern': page },
     names: ['{site}/de/liste?a=1&b=2', '{site}/de/ziffern'],
   },
-  {
-    name: 'an ampersand that is no entity',
-    html: '<a href="/de/wahl?a=1&copy2=2&sect=3">Wahl</a>',
-    site: { '/de/wahl?a=1&copy2=2&sect=3': page },
-    names: ['{site}/de/wahl?a=1&copy2=2&sect=3'],
-  },
+  { name: 'an ampersand that is no entity', ...named('/de/wahl?a=1&copy2=2&sect=3', page) },
   {
     name: 'space around an address',
     html: '<a href="\n  /de/rundum\t ">Rundum</a>',
@@ -404,17 +381,10 @@ export const falsePositives: FalsePositive[] = [
     elsewhere: { '/nichts': { status: 204 }, '/teil': { status: 206, body: 'x' } },
     names: ['{elsewhere}/nichts', '{elsewhere}/teil'],
   },
-  {
-    name: 'an empty page',
-    html: '<a href="/de/leer">Leer</a>',
-    site: { '/de/leer': html('') },
-    names: ['{site}/de/leer'],
-  },
+  { name: 'an empty page', ...named('/de/leer', html('')) },
   {
     name: 'a page that is no HTML',
-    html: '<a href="/de/daten">Daten</a>',
-    site: { '/de/daten': { headers: { 'content-type': 'application/json' }, body: '{}' } },
-    names: ['{site}/de/daten'],
+    ...named('/de/daten', { headers: { 'content-type': 'application/json' }, body: '{}' }),
   },
   {
     name: 'a big page',
@@ -436,9 +406,7 @@ export const falsePositives: FalsePositive[] = [
   },
   {
     name: 'a server that closes after each answer',
-    html: '<a href="/de/zu">Zu</a>',
-    site: { '/de/zu': html(page, { connection: 'close' }) },
-    names: ['{site}/de/zu'],
+    ...named('/de/zu', html(page, { connection: 'close' })),
   },
   {
     name: 'lazy pictures, and those for visitors without scripts',
@@ -497,18 +465,10 @@ export const falsePositives: FalsePositive[] = [
   },
   {
     name: 'a network that answers programs with 999',
-    html: '<a href="{elsewhere}/999">999</a>',
-    elsewhere: { '/999': 999 },
-    names: ['{elsewhere}/999'],
+    ...namedElsewhere('/999', 999),
     verdict: 'blocked',
   },
-  {
-    name: 'a wall that forbids',
-    html: '<a href="{elsewhere}/403">403</a>',
-    elsewhere: { '/403': 403 },
-    names: ['{elsewhere}/403'],
-    verdict: 'blocked',
-  },
+  { name: 'a wall that forbids', ...namedElsewhere('/403', 403), verdict: 'blocked' },
   {
     name: 'a social network that answers programs with nonsense',
     html: '<a href="http://www.linkedin.com/muster">LinkedIn</a>',
@@ -523,11 +483,5 @@ export const falsePositives: FalsePositive[] = [
     names: ['http://genug.example/genug'],
     verdict: 'blocked',
   },
-  {
-    name: 'a host that is down today',
-    html: '<a href="{elsewhere}/502">502</a>',
-    elsewhere: { '/502': 502 },
-    names: ['{elsewhere}/502'],
-    verdict: 'suspect',
-  },
+  { name: 'a host that is down today', ...namedElsewhere('/502', 502), verdict: 'suspect' },
 ]

@@ -1,5 +1,13 @@
 import type { Finding } from '../../cli/checks/finding.ts'
-import { hangUp, pageHtml, redirect, type CorpusAnswer, type CorpusCase } from './corpus-site.ts'
+import {
+  hangUp,
+  linkElsewhere,
+  linkTo,
+  pageHtml,
+  redirect,
+  type CorpusAnswer,
+  type CorpusCase,
+} from './corpus-site.ts'
 
 /** What must be said of a defect; left out parts may be anything. */
 export interface ExpectedFinding {
@@ -50,14 +58,12 @@ export const plantedDefects: PlantedDefect[] = [
   },
   {
     name: 'a page that does not like the question',
-    html: '<a href="/de/frage?x=%5B">Frage</a>',
-    site: { '/de/frage?x=%5B': 400 },
+    ...linkTo('/de/frage?x=%5B', 400),
     finds: [{ rule: 'link-broken', values: { status: 400 } }],
   },
   {
     name: 'a page that is not shown to everybody',
-    html: '<a href="/de/intern">Intern</a>',
-    site: { '/de/intern': 403 },
+    ...linkTo('/de/intern', 403),
     finds: [{ rule: 'link-blocked', target: '{site}/de/intern' }],
   },
   {
@@ -215,14 +221,12 @@ export const plantedDefects: PlantedDefect[] = [
   },
   {
     name: 'a server in trouble',
-    html: '<a href="/de/500">500</a>',
-    site: { '/de/500': 500 },
+    ...linkTo('/de/500', 500),
     finds: [{ rule: 'server-error', target: '{site}/de/500' }],
   },
   {
     name: 'a server that hangs up',
-    html: '<a href="/de/stumm">Stumm</a>',
-    site: { '/de/stumm': hangUp },
+    ...linkTo('/de/stumm', hangUp),
     finds: [{ rule: 'server-error', target: '{site}/de/stumm' }],
   },
   {
@@ -232,8 +236,7 @@ export const plantedDefects: PlantedDefect[] = [
   },
   {
     name: 'a page elsewhere that is gone',
-    html: '<a href="{elsewhere}/weg">Weg</a>',
-    elsewhere: { '/weg': 410 },
+    ...linkElsewhere('/weg', 410),
     finds: [{ rule: 'external-broken' }],
   },
   {
@@ -258,14 +261,12 @@ export const plantedDefects: PlantedDefect[] = [
   },
   {
     name: 'a host that hangs up',
-    html: '<a href="{elsewhere}/stumm">Stumm</a>',
-    elsewhere: { '/stumm': hangUp },
+    ...linkElsewhere('/stumm', hangUp),
     finds: [{ rule: 'external-suspect' }],
   },
   {
     name: 'a host in trouble',
-    html: '<a href="{elsewhere}/503">503</a>',
-    elsewhere: { '/503': 503 },
+    ...linkElsewhere('/503', 503),
     finds: [{ rule: 'external-suspect' }],
   },
   {
@@ -328,14 +329,12 @@ export const plantedDefects: PlantedDefect[] = [
   },
   {
     name: 'a redirect to nowhere',
-    html: '<a href="/de/ins-leere">Leer</a>',
-    site: { '/de/ins-leere': { status: 302 } },
+    ...linkTo('/de/ins-leere', { status: 302 }),
     finds: [{ rule: 'redirect-loop', target: '{site}/de/ins-leere' }],
   },
   {
     name: 'a moved page that is gone',
-    html: '<a href="/de/umzug">Umzug</a>',
-    site: { '/de/umzug': redirect(301, '/de/fehlt-11') },
+    ...linkTo('/de/umzug', redirect(301, '/de/fehlt-11')),
     finds: [{ rule: 'link-broken', target: '{site}/de/umzug' }],
   },
   {
