@@ -60,6 +60,12 @@ const broken = (path: string, fields: object = {}): Fault => ({
   ...fields,
 })
 
+/** A page with a link to what is not there. */
+const oneLink = crawled({
+  pages: { '/de/a': '<a href="/de/x">X</a>' },
+  records: [target('/de/x')],
+})
+
 describe('pages that link to a fault', () => {
   test('each of its faults is told', () => {
     const deps = crawled({
@@ -81,21 +87,13 @@ describe('pages that link to a fault', () => {
   })
 
   test('its evidence is the part of the answer that is the same in every run', () => {
-    const deps = crawled({
-      pages: { '/de/a': '<a href="/de/x">X</a>' },
-      records: [target('/de/x')],
-    })
     const evidence = outcome({ status: 404, durationMs: 123 })
-    const [finding] = locate([broken('/de/x', { evidence })], deps)
+    const [finding] = locate([broken('/de/x', { evidence })], oneLink)
     const { method, status, failure, redirects, tries } = evidence
     expect(finding?.evidence).toEqual({ method, status, failure, redirects, tries })
   })
 
   test('one whose content the backend has not answered is told without fields', () => {
-    const deps = crawled({
-      pages: { '/de/a': '<a href="/de/x">X</a>' },
-      records: [target('/de/x')],
-    })
     const expected = {
       page: url('/de/a'),
       target: url('/de/x'),
@@ -103,7 +101,7 @@ describe('pages that link to a fault', () => {
       link: { text: 'X' },
       editUrl: url('/admin/de/a'),
     }
-    const [unanswered] = locate([broken('/de/x')], deps)
+    const [unanswered] = locate([broken('/de/x')], oneLink)
     expect(unanswered).toMatchObject(expected)
     expect(unanswered?.pointer).toBeUndefined()
   })
@@ -250,11 +248,7 @@ describe('what is to be edited', () => {
   })
 
   test('without a backend the link is known, and no field', () => {
-    const deps = crawled({
-      pages: { '/de/a': '<a href="/de/x">X</a>' },
-      records: [target('/de/x')],
-    })
-    const [finding] = locate([broken('/de/x')], { ...deps, backendUrl: null })
+    const [finding] = locate([broken('/de/x')], { ...oneLink, backendUrl: null })
     expect(finding).toMatchObject({ page: url('/de/a'), link: { text: 'X' } })
     expect(finding?.pointer).toBeUndefined()
     expect(finding?.editUrl).toBeUndefined()

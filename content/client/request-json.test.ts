@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ContentInvalid, ContentNotFound, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress, createRequestJson, type ExchangeSeconds } from './request-json.ts'
+import { freePort } from '../../tests/harness/servers/listen.ts'
 import { json, startBackend } from './start-backend.fixture.ts'
 
 function open(backendUrl: URL, maxBytes = 1000) {
@@ -222,21 +223,12 @@ async function startRaw(act: (socket: Socket) => void): Promise<URL> {
     socket.on('error', () => undefined)
     socket.once('data', () => act(socket))
   })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
-  return listen(server)
-}
-
-async function closedPort(): Promise<URL> {
-  const server = createServer()
-  const url = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return url
-}
-
-async function listen(server: Server): Promise<URL> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
+
+const closedPort = async () => new URL(`http://127.0.0.1:${await freePort()}`)
 
 const root = createBackendAddress(new URL('http://backend.example:8080'))
 const below = createBackendAddress(new URL('https://host.example/cms/'))

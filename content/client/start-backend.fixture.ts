@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
-import { listen } from '../../tests/harness/servers/listen.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 
 /** One call as it arrived. */
 export interface Asked {
@@ -16,7 +15,7 @@ export type Answering = (response: ServerResponse, asked: Asked, count: number) 
 /** A backend of a test: a real server on a free port that notes what it is asked. Closes with the test. */
 export async function startBackend(answer: Answering): Promise<{ url: URL; asked: Asked[] }> {
   const asked: Asked[] = []
-  const { url, stop } = await listen((request, response) => {
+  const url = await listenForTest((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -25,7 +24,6 @@ export async function startBackend(answer: Answering): Promise<{ url: URL; asked
       answer(response, call, asked.push(call))
     })
   })
-  onTestFinished(stop)
   return { url: new URL(url), asked }
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minimumOpenMs, trapField as contractTrapField } from '../../content/contract/forms.ts'
-import { listen } from '../../tests/harness/servers/listen.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { createFormSender, usualMinimumOpenMs } from './form-sender.ts'
 import { trapField } from './TrapField.tsx'
 
@@ -20,8 +20,7 @@ async function startSite(answer?: { status: number; body: string }) {
     received.push({ method, headers, body: await text(request) })
     if (answer) response.writeHead(answer.status).end(answer.body)
   }
-  const { url, stop } = await listen((request, response) => void receive(request, response))
-  onTestFinished(stop)
+  const url = await listenForTest((request, response) => void receive(request, response))
   return { action: `${url}/de/ajax/contact`, received }
 }
 

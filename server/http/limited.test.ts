@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import express, { type Response } from 'express'
 import { expect, test } from 'vitest'
 import { createWorkLimit } from '../concurrency/work-limits.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { limitedByNetworkHandler, limitedHandler } from './limited.ts'
 
 test('who leaves while waiting holds no place', async () => {
@@ -46,14 +47,9 @@ test('one network holds so many places at most, until it is answered or leaves',
     app.emit('held')
   })
   app.get('/', (_request, response) => void response.send('answered'))
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const url = await listenForTest(app)
   const ask = (path: string, address: string, signal?: AbortSignal) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: { 'X-Forwarded-For': address },
-      signal: signal ?? null,
-    })
+    fetch(url + path, { headers: { 'X-Forwarded-For': address }, signal: signal ?? null })
   const status = async (address: string) => (await ask('/', address)).status
 
   const leaving = new AbortController()
@@ -67,8 +63,6 @@ test('one network holds so many places at most, until it is answered or leaves',
   await expect.poll(() => status('2001:db8::3')).toBe(200)
   held[1]?.end()
   expect((await answered).status).toBe(200)
-  server.closeAllConnections()
-  server.close()
 })
 
 function connections(server: ReturnType<ReturnType<typeof express>['listen']>): Promise<number> {

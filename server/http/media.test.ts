@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { mediaHandler } from './media.ts'
 
 /** A file of the site, where the backend answers in this way. */
@@ -12,11 +11,7 @@ async function getMedia(status: number, headers: Record<string, string> = {}): P
   })
   const app = express()
   app.use('/media', mediaHandler({ backendUrl: url, mediaPrefixes: [] }))
-  const server = app.listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return fetch(`http://127.0.0.1:${port}/media/heber.pdf`)
+  return fetch(`${await listenForTest(app)}/media/heber.pdf`)
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import { listen } from '../../tests/harness/servers/listen.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { trustProxies } from './trust-proxies.ts'
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   const app = express()
   trustProxies(app)
   app.get('/', (request, response) => response.send(request.ip))
-  const { url, stop } = await listen(app)
-  const answer = await fetch(url, { headers: { 'X-Forwarded-For': forwarded } })
+  const answer = await fetch(await listenForTest(app), {
+    headers: { 'X-Forwarded-For': forwarded },
+  })
   expect(await answer.text()).toBe(ip)
-  await stop()
 })

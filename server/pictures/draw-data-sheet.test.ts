@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import type { DataSheet } from './data-sheet.ts'
+import { sheet } from './data-sheet.fixture.ts'
 import { drawDataSheet } from './draw-data-sheet.ts'
 import { encodePicture } from './encode-picture.ts'
 
@@ -13,27 +13,6 @@ const disguised = Buffer.from(`\ufeff${svg}`)
 const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c30' } })
   .jpeg()
   .toBuffer()
-
-const sheet: DataSheet = {
-  languageTag: 'de-CH',
-  title: 'Datenblatt VL 750',
-  kind: 'Datenblatt',
-  brand: 'Muster AG',
-  name: 'VL 750',
-  heading: undefined,
-  paragraphs: [],
-  facts: [],
-  features: { label: 'Merkmale', items: [] },
-  specs: { label: 'Technische Daten', rows: [] },
-  pictures: [
-    { src: '/media/a', alt: 'Foto' },
-    { src: '/media/b', alt: 'Masse' },
-  ],
-  sender: 'Muster AG',
-  address: 'https://muster.example/de/vl-750',
-  edition: '1',
-  note: '',
-}
 
 /** No loader knows it: a loader of drawings would say that it is one, which is not made smaller. */
 const unknown = 'the picture cannot be read'

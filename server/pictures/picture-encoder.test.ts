@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { DataSheet } from './data-sheet.ts'
+import { sheet } from './data-sheet.fixture.ts'
 import type { PictureSize } from '../../routing/picture-address.ts'
 import { createPictureEncoder } from './picture-encoder.ts'
 import { PictureTooLarge } from './picture-error.ts'
@@ -18,27 +18,6 @@ const tooLarge = await sharp({
 })
   .webp()
   .toBuffer()
-
-const sheet: DataSheet = {
-  languageTag: 'de-CH',
-  title: 'Datenblatt VL 750',
-  kind: 'Datenblatt',
-  brand: 'Muster AG',
-  name: 'VL 750',
-  heading: undefined,
-  paragraphs: [],
-  facts: [],
-  features: { label: 'Merkmale', items: [] },
-  specs: { label: 'Technische Daten', rows: [] },
-  pictures: [
-    { src: '/media/a', alt: 'Foto' },
-    { src: '/media/b', alt: 'Masse' },
-  ],
-  sender: 'Muster AG',
-  address: 'https://muster.example/de/vl-750',
-  edition: '1',
-  note: '',
-}
 
 test('the largest picture of a page is made after data sheets, which leave memory behind', async () => {
   const encoder = createPictureEncoder({ timeoutMs: 30_000 })

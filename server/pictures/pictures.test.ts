@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import sharp from 'sharp'
 import { expect, onTestFinished, test as base } from 'vitest'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/fake-backend.ts'
 import { ContentNotFound } from '../../content/contract/content-error.ts'
 import type { BlockOf } from '../../content/contract/blocks.ts'
@@ -77,15 +76,10 @@ async function serve(
       ...(encoder && { encoder }),
     }),
   )
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close().closeAllConnections()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  const { port } = server.address() as AddressInfo
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const url = await listenForTest(app)
   const ask = (method: 'GET' | 'HEAD', path: string, headers = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { method, headers })
+    fetch(url + path, { method, headers })
   const kept = join(dataDir, 'pictures')
   return { ask, kept: () => (existsSync(kept) ? readdirSync(kept) : []) }
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ContentNotFound, ContentUnavailable } from '../../content/contract/content-error.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { feedsHandler } from './feeds.ts'
 
 const listed = (path: string, fields: Partial<ListedPage>): ListedPage => ({
@@ -34,10 +33,7 @@ async function ask(path: string, answer = () => Promise.resolve(pages)): Promise
   const app = express().use(
     feedsHandler({ content: { pages: answer }, config, logger: { warn() {} }, now }),
   )
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => server.close().closeAllConnections())
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  return fetch((await listenForTest(app)) + path)
 }
 
 test('Atom: the newest first, with what RFC 4287 requires', async () => {

@@ -1,18 +1,13 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { manifestHandler } from './manifest.ts'
 
 test('the manifest names the site, and icons of the size that it says', async () => {
   const app = express().get('/site.webmanifest', manifestHandler({ siteName: 'Muster AG' }))
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => server.close().closeAllConnections())
-  const { port } = server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/site.webmanifest`)
+  const response = await fetch(`${await listenForTest(app)}/site.webmanifest`)
   expect(response.headers.get('content-type')).toMatch('application/manifest+json')
   const { name, icons } = (await response.json()) as {
     name: string

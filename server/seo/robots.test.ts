@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { hostsOf, previewHandler } from '../http/request-listener.ts'
 import { robotsHandler } from './robots.ts'
 
@@ -13,10 +12,7 @@ async function ask(
   const app = express()
     .use(previewHandler(hostsOf(config)))
     .get('/robots.txt', robotsHandler({ ...config, trainingCrawlers }))
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => server.close().closeAllConnections())
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/robots.txt`)
+  return fetch(`${await listenForTest(app)}/robots.txt`)
 }
 
 test('search engines may read all but what is no page, and are told of the sitemap', async () => {

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test as base, vi } from 'vitest'
 import { createContentClient } from '../../content/client/content-client.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
+import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/fake-backend.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
 import { layout, page } from '../../tests/harness/content/page-builder.ts'
@@ -27,15 +26,9 @@ async function serve(backend: FakeBackend, siteUrl = 'https://www.site.test') {
   const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
   app.use(previewHandler(hostsOf(config)))
   app.get(sitemapPaths, sitemapHandler({ ...config, content, logger: { warn } as never as Logger }))
-  const server = app.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.close().closeAllConnections()
-    await content.close()
-  })
-  const { port } = server.address() as AddressInfo
-  const get = (path = '/sitemap.xml', headers = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  onTestFinished(() => content.close())
+  const url = await listenForTest(app)
+  const get = (path = '/sitemap.xml', headers = {}) => fetch(url + path, { headers })
   const entries = async (path?: string) => toEntries(await (await get(path)).text())
   return { get, entries, warn }
 }

@@ -5,6 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
 import { manners } from '../../../tests/harness/crawl/manners.ts'
+import { freePort } from '../../../tests/harness/servers/listen.ts'
 import type { FetchAnswer, FetchRequest } from './fetcher.ts'
 import { createPageFetcher, type PageFetcherOptions } from './page-fetcher.ts'
 import { untrustedCertificate } from '../../../tests/harness/crawl/untrusted-certificate.ts'
@@ -207,10 +208,7 @@ const drip: Answering = (response) => {
 }
 
 test('nobody listens: refused', async () => {
-  const server = createServer()
-  const port = await listen(server)
-  server.close()
-  const url = new URL(`http://127.0.0.1:${port}/`)
+  const url = new URL(`http://127.0.0.1:${await freePort()}/`)
   expect((await failureOf(createFetcher()({ method: 'GET', url }))).failure).toBe('refused')
 })
 

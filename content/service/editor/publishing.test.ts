@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
+import { listenForTest } from '../../../tests/harness/servers/listen-for-test.ts'
 import { createContentStore } from '../store/content-store.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { openEditorDatabase } from './editor-database.ts'
@@ -81,16 +80,13 @@ test('what is published is committed before the search knows it', async () => {
     now: Date.now,
     logger,
   })
-  const server = express().use(router).listen(0, '127.0.0.1')
   onTestFinished(async () => {
-    server.close().closeAllConnections()
     await close()
     accounts.close()
   })
-  await once(server, 'listening')
+  const url = await listenForTest(express().use(router))
   save('Neu')
-  const { port } = server.address() as AddressInfo
-  const published = fetch(`http://127.0.0.1:${port}/publish?path=${path}`, {
+  const published = fetch(`${url}/publish?path=${path}`, {
     method: 'POST',
     headers: {
       'X-Editor': '1',

@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test'
 import { contactForm, page as contentPage } from '../../harness/content/page-builder.ts'
 import { english, expect, hydrated, markDocument, openPage, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 const { locale, t } = english
+
+/** All that a message needs. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel(t('form.topic')).selectOption({ index: 1 })
+  await page.getByLabel(t('form.name')).fill('Anja Muster')
+  await page.getByLabel(t('form.email')).fill('anja@muster.example')
+  await page.getByLabel(t('form.message')).fill('Hello')
+  await page.getByRole('checkbox').check()
+}
 
 test('mistakes are shown beside their fields, then the message arrives', async ({ page }) => {
   await openPage(page, '/de/kontakt')
@@ -78,11 +88,7 @@ test('a link to the same page opens an empty form', async ({ page }) => {
   await link.click()
   await expect(page.locator('select[name="topic"]')).toHaveValue('')
 
-  await page.locator('select[name="topic"]').selectOption({ index: 2 })
-  await page.getByLabel(t('form.name')).fill('Anja Muster')
-  await page.locator('input[name="email"]').fill('anja@muster.example')
-  await page.locator('textarea[name="message"]').fill('Hello')
-  await page.getByRole('checkbox').check()
+  await fillIn(page)
   await page.locator('main form button').click()
   await expect(page.getByRole('status').filter({ hasText: /: \S+$/ })).toBeFocused()
   await link.click()
@@ -92,11 +98,7 @@ test('a link to the same page opens an empty form', async ({ page }) => {
 
 test('what is sent while the visitor leaves does not come back as a draft', async ({ page }) => {
   await openPage(page, pageKinds[locale].contact)
-  await page.locator('select[name="topic"]').selectOption({ index: 2 })
-  await page.getByLabel(t('form.name')).fill('Anja Muster')
-  await page.locator('input[name="email"]').fill('anja@muster.example')
-  await page.locator('textarea[name="message"]').fill('Hello')
-  await page.getByRole('checkbox').check()
+  await fillIn(page)
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
   await page.route(`**/${locale}/ajax/contact`, async (route) => {
     await left
@@ -118,17 +120,12 @@ test.describe('where the answer is lost', () => {
 
   test('what was typed stays, and a second try on the page loaded anew sends the same message once', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     backend.publish(contentPage({ en: '/en/contact' }, { content: [contactForm('en')] }))
     await openPage(page, `${url}/en/contact`)
     const form = page.getByRole('form', { name: 'Anfrage' })
-    await form.getByLabel('Subject').selectOption('offer')
-    await form.getByLabel('Name').fill('Anja Muster')
-    await form.getByLabel('E-mail').fill('anja@muster.example')
-    await form.getByLabel('Message').fill('Hello')
-    await form.getByRole('checkbox').check()
+    await fillIn(page)
 
     await page.route('**/en/ajax/contact', async (route) => {
       await route.fetch()
@@ -151,19 +148,13 @@ test.describe('where the answer is lost', () => {
 
 test('while the backend is down the message is received, with a reference', async ({
   page,
-  ownSite,
+  ownSite: { backend, url },
 }) => {
-  const { backend, url } = ownSite
   backend.publish(contentPage({ en: '/en/contact' }, { content: [contactForm('en')] }))
   backend.answer('/en/ajax/contact', (_request, response) => void response.status(500).end())
   await openPage(page, `${url}/en/contact`)
-  const form = page.getByRole('form', { name: 'Anfrage' })
-  await form.getByLabel('Subject').selectOption('offer')
-  await form.getByLabel('Name').fill('Anja Muster')
-  await form.getByLabel('E-mail').fill('anja@muster.example')
-  await form.getByLabel('Message').fill('Hello again')
-  await form.getByRole('checkbox').check()
-  await form.getByRole('button').click()
+  await fillIn(page)
+  await page.getByRole('form', { name: 'Anfrage' }).getByRole('button').click()
   const reference = page.getByRole('status').filter({ hasText: /reference number: [2-9A-Z]{10}$/ })
   await expect(reference).toBeFocused()
 })

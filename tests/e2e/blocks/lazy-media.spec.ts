@@ -11,6 +11,7 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/
 const film = readFileSync(
   join(import.meta.dirname, '../../../content/files/media/film-vl-750.webm'),
 )
+const late = '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">'
 /** More than any browser loads ahead. */
 const farDown = '<p>Absatz</p>'.repeat(400)
 
@@ -27,11 +28,11 @@ function publish(backend: FakeBackend, html: string): void {
   })
 }
 
-/** Holds back the answers to an address. @returns what was asked, and lets it go */
-async function hold(page: Page, address: string) {
+/** Holds back the late picture. @returns what was asked, and lets it go */
+async function hold(page: Page) {
   const held = Promise.withResolvers<void>()
   const asked: string[] = []
-  await page.route(address, async (route) => {
+  await page.route('**/media/spaet.svg', async (route) => {
     asked.push(route.request().url())
     await held.promise
     await route.fulfill({ contentType: 'image/svg+xml', body: picture })
@@ -45,11 +46,8 @@ test('a picture says that it loads when it comes into view, and when it has load
   page,
   ownSite,
 }) => {
-  publish(
-    ownSite.backend,
-    `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
-  )
-  const { asked, release } = await hold(page, '**/media/spaet.svg')
+  publish(ownSite.backend, farDown + late)
+  const { asked, release } = await hold(page)
   await openPage(page, ownSite.url + paths[locale])
   const image = page.getByRole('img', { name: 'Spät' })
   await expect(image).toHaveAttribute('loading', 'lazy')
@@ -63,8 +61,8 @@ test('a picture says that it loads when it comes into view, and when it has load
 })
 
 test('pictures of a page that a link leads to say so, too', async ({ page, ownSite }) => {
-  publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
-  const { release } = await hold(page, '**/media/spaet.svg')
+  publish(ownSite.backend, late)
+  const { release } = await hold(page)
   await openPage(page, ownSite.url + startPaths[locale])
   await page.getByRole('link', { name: 'zum Werk' }).click()
   const image = page.getByRole('img', { name: 'Spät' })
@@ -109,11 +107,8 @@ test.describe('what fails', () => {
 })
 
 test('before printing all pictures load', async ({ page, ownSite }) => {
-  publish(
-    ownSite.backend,
-    `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
-  )
-  const { asked, release } = await hold(page, '**/media/spaet.svg')
+  publish(ownSite.backend, farDown + late)
+  const { asked, release } = await hold(page)
   release()
   await openPage(page, ownSite.url + paths[locale])
   expect(asked).toEqual([])
@@ -143,8 +138,8 @@ test('a picture that loads pulses, but not where motion is not wanted', async ({
   page,
   ownSite,
 }) => {
-  publish(ownSite.backend, '<img src="/media/spaet.svg" alt="Spät" width="40" height="30">')
-  const { release } = await hold(page, '**/media/spaet.svg')
+  publish(ownSite.backend, late)
+  const { release } = await hold(page)
   await page.goto(ownSite.url + paths.de, { waitUntil: 'commit' })
   // The page waits for its pictures before it is idle; a touch brings it to life at once.
   await page.getByRole('heading', { level: 1 }).click()
@@ -164,11 +159,8 @@ test.describe('without JavaScript', () => {
 
   // Browsers load lazily only where scripts run: nobody shall be followed by what is fetched while scrolling.
   test('pictures load by themselves', async ({ page, ownSite }) => {
-    publish(
-      ownSite.backend,
-      `${farDown}<img src="/media/spaet.svg" alt="Spät" width="40" height="30">`,
-    )
-    const { asked, release } = await hold(page, '**/media/spaet.svg')
+    publish(ownSite.backend, farDown + late)
+    const { asked, release } = await hold(page)
     release()
     await page.goto(ownSite.url + paths[locale])
     await page.getByRole('img', { name: 'Spät' }).scrollIntoViewIfNeeded()

@@ -4,8 +4,7 @@ import { expect, openMenu, openPage, test } from '../fixtures.ts'
 test.describe('a layout that could not be had', () => {
   test.use({ expectedProblems: [/^request: (598|502) /] })
 
-  test('is there with the next page', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('is there with the next page', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ de: '/de', en: '/en' }))
     await backend.stop()
     await openPage(page, `${url}/de/fort`)

@@ -62,8 +62,7 @@ test.describe('the navigation', () => {
     expect(lines).toEqual([true, false])
   })
 
-  test('has an icon where the sub-page has one', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('has an icon where the sub-page has one', async ({ page, ownSite: { backend, url } }) => {
     const [machines] = layout(locale).navigation
     const plain = { title: 'Ohne Bild', uri: `/${locale}/ohne` }
     const navigation = [{ ...machines, children: [...(machines?.children ?? []), plain] }]
@@ -105,8 +104,7 @@ test.describe('the navigation', () => {
     await expect(page).toHaveURL(`${url}/${locale}/service`)
   })
 
-  test('counts whole segments of the path', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('counts whole segments of the path', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}/servicestellen` }))
     await page.goto(`${url}/${locale}/servicestellen`)
     await expect(page.locator('#menu [data-active]')).toHaveCount(0)

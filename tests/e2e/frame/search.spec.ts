@@ -246,8 +246,7 @@ test.describe('search', () => {
       expect(queries).toEqual([])
     })
 
-  test('a query arrives as it was typed', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('a query arrives as it was typed', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}` }))
     const { input, status } = await openSearch(page, `${url}/${locale}`)
     const queries = ['a & b', 'C# 50%', '1 + 1 = 2?', 'größer / Übergrösse', '<em>x</em>']
@@ -263,8 +262,7 @@ test.describe('search', () => {
     expect(asked).toEqual(queries)
   })
 
-  test('titles are text, whatever stands in them', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('titles are text, whatever stands in them', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}` }))
     const title = '<img src=x onerror=alert(1)> &lt;b&gt; <em onclick=x>a</em> <em>found</em>'
     backend.answer(`/${locale}/ajax/search`, answer([hit(locale, title)]))
@@ -277,9 +275,8 @@ test.describe('search', () => {
 
   test('the number of hits is announced, and not again when the panel reopens', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     backend.publish(contentPage({ [locale]: `/${locale}` }))
     const some = [hit(locale, 'one'), hit(locale, 'three', 'download')]
     const { input, hits, status } = await openSearch(page, `${url}/${locale}`)

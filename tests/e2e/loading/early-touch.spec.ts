@@ -109,6 +109,15 @@ async function typeIntoSearch(page: Page, query: string): Promise<void> {
   await searchBox(page).fill(query)
 }
 
+const typeMachine = (page: Page) =>
+  filter(page)
+    .getByRole('searchbox', { name: t('machines.text') })
+    .fill(machine?.name ?? '')
+const oneIsFound = (page: Page) =>
+  expect(filter(page).getByRole('status')).toHaveText(
+    t('machines.found', { number: 1, total: machines.machines.length }),
+  )
+
 const natives: Touch[] = [
   {
     name: 'a link',
@@ -139,17 +148,12 @@ const natives: Touch[] = [
   {
     name: 'the form of the filter',
     act: async (page) => {
-      await filter(page)
-        .getByRole('searchbox', { name: t('machines.text') })
-        .fill(machine?.name ?? '')
+      await typeMachine(page)
       await filter(page)
         .getByRole('button', { name: t('machines.text') })
         .click()
     },
-    check: (page) =>
-      expect(filter(page).getByRole('status')).toHaveText(
-        t('machines.found', { number: 1, total: machines.machines.length }),
-      ),
+    check: oneIsFound,
   },
   {
     name: 'the contact form',
@@ -218,14 +222,8 @@ const pressed: Touch[] = [
   {
     name: 'what is typed into the filter',
     isInBlock: true,
-    act: (page) =>
-      filter(page)
-        .getByRole('searchbox', { name: t('machines.text') })
-        .fill(machine?.name ?? ''),
-    check: (page) =>
-      expect(filter(page).getByRole('status')).toHaveText(
-        t('machines.found', { number: 1, total: machines.machines.length }),
-      ),
+    act: typeMachine,
+    check: oneIsFound,
   },
   {
     name: 'what is ticked',

@@ -3,9 +3,8 @@ import { expect, markDocument, openPage, test } from '../fixtures.ts'
 
 test('a form that was sent is a new one on the page in the other language', async ({
   page,
-  ownSite,
+  ownSite: { backend, url },
 }) => {
-  const { backend, url } = ownSite
   const contact = { de: '/de/kontakt', en: '/en/contact' }
   backend.publish(contentPage(contact, { content: [contactForm('de')] }))
   await openPage(page, `${url}/de/kontakt`)

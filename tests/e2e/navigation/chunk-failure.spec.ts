@@ -22,9 +22,8 @@ test.describe('code that a new build has taken away', () => {
 
   test('of the next page makes the browser load that page as a document', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     await fetchNothingAhead(page)
     backend.publish(
       ...linkedPages(locale, ['Anfrage']).slice(0, 1),

@@ -73,8 +73,7 @@ test.describe('a page that the browser gives up', () => {
   })
 })
 
-test('redirects of the backend hold for links too', async ({ page, ownSite }) => {
-  const { backend, url } = ownSite
+test('redirects of the backend hold for links too', async ({ page, ownSite: { backend, url } }) => {
   backend.publish(
     contentPage(
       { de: '/de' },

@@ -17,50 +17,22 @@ const homeWithLink = (locale: string, uri: string) =>
   contentPage({ [locale]: `/${locale}` }, { content: [text(`<p><a href="${uri}">Weiter</a></p>`)] })
 
 test.describe('errors that the backend answers with', () => {
-  test.use({ expectedProblems: [/^request: (404|403|500) .*\/(de|en)\/(weg|nein|kaputt)$/] })
+  test.use({ expectedProblems: [/^request: (404|403|500) .*\/(de|en)\/fehler$/] })
 
-  for (const { name, path, status, title, body, locale, t } of [
-    {
-      name: '404',
-      path: 'weg',
-      status: 404,
-      title: 'error.404',
-      body: 'error.404.text',
-      ...english,
-    },
-    {
-      name: '404 in German',
-      path: 'weg',
-      status: 404,
-      title: 'error.404',
-      body: 'error.404.text',
-      ...german,
-    },
-    {
-      name: '500',
-      path: 'kaputt',
-      status: 500,
-      title: 'error.500',
-      body: 'error.500.text',
-      ...german,
-    },
-    {
-      name: 'any other',
-      path: 'nein',
-      status: 403,
-      title: 'error.title',
-      body: 'error.text',
-      ...english,
-    },
+  for (const { name, status, title, body, locale, t } of [
+    { name: '404', status: 404, title: 'error.404', body: 'error.404.text', ...english },
+    { name: '404 in German', status: 404, title: 'error.404', body: 'error.404.text', ...german },
+    { name: '500', status: 500, title: 'error.500', body: 'error.500.text', ...german },
+    { name: 'any other', status: 403, title: 'error.title', body: 'error.text', ...english },
   ] as const)
     test(`${name}: title, text, way home and footer, by address and by link`, async ({
       page,
-      ownSite,
+      ownSite: { backend, url },
     }) => {
-      const { backend, url } = ownSite
+      const path = `/${locale}/fehler`
       await fetchNothingAhead(page)
-      backend.publish(homeWithLink(locale, `/${locale}/${path}`))
-      backend.answer(`/${locale}/${path}`, (_request, response) => {
+      backend.publish(homeWithLink(locale, path))
+      backend.answer(path, (_request, response) => {
         response.status(status).json({ message: 'Tabelle tx_pages fehlt' })
       })
       const isShown = async () => {
@@ -75,7 +47,7 @@ test.describe('errors that the backend answers with', () => {
         await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
         await expect(page.getByRole('contentinfo')).toBeVisible()
       }
-      const response = await page.goto(`${url}/${locale}/${path}`)
+      const response = await page.goto(url + path)
       expect(response?.status()).toBe(status)
       await isShown()
       await hydrated(page)
@@ -146,8 +118,7 @@ test.describe('while a proxy in front answers', () => {
   const { locale } = english
   test.use({ expectedProblems: [/^request: 502 .*\/page\.json$/] })
 
-  test('a link loads its page as a document', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('a link loads its page as a document', async ({ page, ownSite: { backend, url } }) => {
     await fetchNothingAhead(page)
     backend.publish(
       homeWithLink(locale, `/${locale}/seite`),

@@ -233,9 +233,8 @@ test.describe('from one language to the other', () => {
 
   test('a page without translation is looked for under the other locale', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     backend.publish(contentPage({ [from.locale]: `/${from.locale}/nur-hier` }))
     await page.goto(`${url}/${from.locale}/nur-hier`)
     await expect(linkTo(page, to.locale)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
@@ -298,9 +297,8 @@ test.describe('from one language to the other', () => {
 
   test('the page that leaves keeps its language until the new one is there', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     publishBoth(backend)
     await openPage(page, url + ownPaths[from.locale])
     const states = await recordStates(page)
@@ -347,9 +345,8 @@ test.describe('from one language to the other', () => {
 
     test('a page that exists in the other language only is offered there', async ({
       page,
-      ownSite,
+      ownSite: { backend, url },
     }) => {
-      const { backend, url } = ownSite
       const path = `/${to.locale}/nur-hier`
       backend.publish(contentPage({ [to.locale]: path }))
       const response = await page.goto(`${url}/${from.locale}/nur-hier`)
@@ -383,8 +380,7 @@ test.describe('from one language to the other', () => {
       await expect(page.locator('main[data-error]')).toHaveCount(0)
     })
 
-    test('a link to such a page offers the same', async ({ page, ownSite }) => {
-      const { backend, url } = ownSite
+    test('a link to such a page offers the same', async ({ page, ownSite: { backend, url } }) => {
       const wrong = `/${from.locale}/nur-hier`
       backend.publish(
         contentPage({ [to.locale]: `/${to.locale}/nur-hier` }),

@@ -12,8 +12,7 @@ const { locale } = english
 const home = `/${locale}`
 
 test.describe('links', () => {
-  test('a file is fetched and the page stays', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('a file is fetched and the page stays', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: home }, { content: [linkTo('/media/plan.csv')] }))
     backend.answer('/media/plan.csv', (_request, response) => {
       response.type('csv').send('Heber;250\n')
@@ -40,8 +39,7 @@ test.describe('links', () => {
     await expect(page.locator('#nprogress')).toHaveCount(0)
   })
 
-  test('the editors’ desk is on the backend', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('the editors’ desk is on the backend', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: home }, { content: [linkTo('/admin')] }))
     backend.answer('/admin', (_request, response) => response.type('html').send('<h1>Desk</h1>'))
     await openPage(page, url + home)
@@ -51,9 +49,8 @@ test.describe('links', () => {
 
   test('a link without language leads to the language of the visitor', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     backend.publish(
       contentPage({ [locale]: home }, { content: [linkTo('/neu?x=1')] }),
       contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
@@ -72,9 +69,8 @@ test.describe('links', () => {
   ])
     test(`rich text leads to a page without loading the document again, by ${name}`, async ({
       page,
-      ownSite,
+      ownSite: { backend, url },
     }) => {
-      const { backend, url } = ownSite
       const target = `${url}${home}/neu`
       backend.publish(
         contentPage({ [locale]: home }, { content: [linkTo(address(target))] }),
@@ -90,9 +86,8 @@ test.describe('links', () => {
 
   test('a link to another site is nofollow, one to the site itself is not', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     backend.publish(
       contentPage(
         { [locale]: home },
@@ -121,8 +116,7 @@ test.describe('links', () => {
     ])
   })
 
-  test('a click that asks for a tab opens a tab', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('a click that asks for a tab opens a tab', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(
       contentPage({ [locale]: home }, { content: [linkTo(`${home}/neu`)] }),
       contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
@@ -178,8 +172,7 @@ test.describe('mail and phone links', () => {
     await expect(tooltip(page)).toBeVisible()
   })
 
-  test('the pointer can go over to the tooltip', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
+  test('the pointer can go over to the tooltip', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: home }, { content: [linkTo('tel:+41441234567')] }))
     await openPage(page, url + home)
     await further(page).hover()

@@ -128,9 +128,8 @@ test.describe('between two pages', () => {
 
   test('a link leads to the translated path of its page, with its query', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    const { backend, url } = ownSite
     const other = locale === 'de' ? 'en' : 'de'
     const moved = contentPage(
       { [locale]: `/${locale}/richtig`, [other]: `/${other}/right` },
