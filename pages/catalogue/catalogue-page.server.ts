@@ -1,6 +1,6 @@
 import type { BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { pageError, type PageError } from '../../renderer/server/no-page.ts'
+import type { PageError } from '../../renderer/server/no-page.ts'
 import type { HookContext, PageData } from '../../renderer/page-context.ts'
 import type { Example } from '../content/blocks/example.ts'
 import type { ContentData } from '../content/content-data.ts'
@@ -8,6 +8,8 @@ import { renderBlocks } from '../content/render-blocks.server.tsx'
 import type { CatalogueData } from './catalogue-data.ts'
 
 type AnyExample = Example<BlockType>
+
+const notFound: PageError = { kind: 'error', status: 404 }
 
 const lists = import.meta.glob<AnyExample[]>('../content/blocks/*/*.examples.ts', {
   eager: true,
@@ -32,7 +34,7 @@ export async function cataloguePage({
     second === 'each'
       ? exampleOfEachType(Number(third), examples)
       : examples.filter((example) => pathOf(example) === urlPathname)
-  return shown.length > 0 ? frameData(shown, locale) : pageError(404)
+  return shown.length > 0 ? frameData(shown, locale) : notFound
 }
 
 function catalogueData(
@@ -42,7 +44,7 @@ function catalogueData(
   locale: Locale,
 ): CatalogueData | PageError {
   const type = types.find((known) => pathname === `/catalogue/${known}`)
-  if (!type && pathname !== '/catalogue') return pageError(404)
+  if (!type && pathname !== '/catalogue') return notFound
   const width = Math.round(Number(new URLSearchParams(search).get('width')))
   return {
     page: toPage(type ?? 'Catalogue'),

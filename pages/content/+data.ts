@@ -1,6 +1,6 @@
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
-import { redirect, type Redirect } from '../../renderer/server/no-page.ts'
+import type { Redirect } from '../../renderer/server/no-page.ts'
 import {
   encodePathname,
   isSamePath,
@@ -19,7 +19,7 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   const { content, preview } = request
   const page = await content.page(urlPathname + search, { preview })
   const ownPath = await translatedPath(page, pageContext)
-  if (ownPath) return redirect(ownPath + search, 302)
+  if (ownPath) return { kind: 'redirect', location: ownPath + search, status: 302 }
 
   const { type, title, meta, content: blocks } = page
   return {

@@ -17,11 +17,3 @@ export interface PageError {
   /** The raw error; shown in development only. */
   message?: string
 }
-
-export function redirect(location: string, status: 301 | 302): Redirect {
-  return { kind: 'redirect', location, status }
-}
-
-export function pageError(status: number): PageError {
-  return { kind: 'error', status }
-}

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
-import { pageError, redirect } from '../../renderer/server/no-page.ts'
+import type { NoPage } from '../../renderer/server/no-page.ts'
 import {
   createRenderPage,
   guards as siteGuards,
@@ -10,6 +10,13 @@ import {
   runHooks,
   type Guard,
 } from './render-page.ts'
+
+const pageError = (status: number): NoPage => ({ kind: 'error', status })
+const redirect = (location: string, status: 301 | 302): NoPage => ({
+  kind: 'redirect',
+  location,
+  status,
+})
 
 describe('render page', () => {
   /** A site of which every hook fails, that of the error page included. */
