@@ -176,11 +176,15 @@ function decodeSegment(name: string): string {
 }
 
 function decode(pathname: string): string {
-  if (!pathname.includes('%')) return pathname
+  return pathname.includes('%') ? (decodePercent(pathname) ?? pathname) : pathname
+}
+
+/** @returns `null` for an invalid percent encoding */
+export function decodePercent(text: string): string | null {
   try {
-    return decodeURIComponent(pathname)
+    return decodeURIComponent(text)
   } catch {
-    return pathname
+    return null
   }
 }
 
@@ -192,6 +196,14 @@ function decode(pathname: string): string {
 export function ancestorPaths(path: string): string[] {
   const segments = path.split('/')
   return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'))
+}
+
+/** Splits a URL without a fragment. @example splitQuery('/de/news?page=2') // { path: '/de/news', search: '?page=2' } */
+export function splitQuery(url: string): { path: string; search: string } {
+  const start = url.indexOf('?')
+  return start < 0
+    ? { path: url, search: '' }
+    : { path: url.slice(0, start), search: url.slice(start) }
 }
 
 /** Removes query and fragment. @example withoutQuery('/de/news?page=2#top') // '/de/news' */
@@ -218,9 +230,7 @@ export function pageDataPath(pathname: string): string {
  * @example splitPageDataUrl('/de/maschinen/page.json?x=1') // { url: '/de/maschinen?x=1', asData: true }
  */
 export function splitPageDataUrl(url: string): { url: string; asData: boolean } {
-  const queryStart = url.indexOf('?')
-  const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
-  if (!pathname.endsWith(dataName)) return { url, asData: false }
-  const page = pathname.slice(0, -dataName.length) || '/'
-  return { url: page + url.slice(pathname.length), asData: true }
+  const { path, search } = splitQuery(url)
+  if (!path.endsWith(dataName)) return { url, asData: false }
+  return { url: (path.slice(0, -dataName.length) || '/') + search, asData: true }
 }

@@ -1,6 +1,5 @@
-import { toSitePath } from '../../routing/localized-path.ts'
+import { decodePercent, toSitePath } from '../../routing/localized-path.ts'
 import { parsePictureAddress, toMediaPath } from '../../routing/picture-address.ts'
-import { decodePercent } from '../crawl/decode-percent.ts'
 import { normalizeUrl } from '../crawl/normalize-url.ts'
 
 export interface CanonicalAddress {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { toPointer } from '../../routing/json-pointer.ts'
-import { decodePercent } from '../crawl/decode-percent.ts'
+import { decodePercent } from '../../routing/localized-path.ts'
 import { walkTexts } from '../crawl/walk-texts.ts'
 import {
   canonicalAddress,

@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path/posix'
-import { decodePercent } from './decode-percent.ts'
+import { decodePercent } from '../../routing/localized-path.ts'
 
 /**
  * Whether a glob matches an address: its path, also with a trailing slash (so `/de/**` matches `/de`); its path and query, encoded or

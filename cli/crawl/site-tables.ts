@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Locale } from '../../locales/locales.ts'
 import { closestWord, mostEdits } from '../closest-word.ts'
-import { decodePercent } from './decode-percent.ts'
+import { decodePercent } from '../../routing/localized-path.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
 import { isPlain, type Outcome, type Scope, type SeedKind, type UrlRecord } from './visit.ts'

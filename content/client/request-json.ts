@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Pool, type Dispatcher } from 'undici'
-import { isSamePath, parseSitePath, splitLocale } from '../../routing/localized-path.ts'
+import { isSamePath, parseSitePath, splitLocale, splitQuery } from '../../routing/localized-path.ts'
 import {
   ContentError,
   ContentInvalid,
@@ -141,10 +141,10 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
   const prefix = backendUrl.pathname.replace(/\/+$/, '')
 
   function toBackendPath(sitePath: string): string {
-    const queryAt = sitePath.indexOf('?')
+    const { path, search } = splitQuery(sitePath)
     const url = new URL(origin)
-    url.pathname = prefix + (queryAt < 0 ? sitePath : sitePath.slice(0, queryAt))
-    url.search = queryAt < 0 ? '' : sitePath.slice(queryAt)
+    url.pathname = prefix + path
+    url.search = search
     if (!isBelowPrefix(url.pathname)) throw new ContentNotFound(`no content path: ${sitePath}`)
     return url.pathname + url.search
   }

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { toEmbedAddress } from '../contract/embed-sources.ts'
+import { decodePercent } from '../../routing/localized-path.ts'
 import { pictureSrcSet } from '../../routing/picture-address.ts'
 import { isSource, isUri } from '../contract/values.ts'
 import { linkedIds, takenId } from './content-ids.ts'
@@ -256,18 +257,10 @@ export function toContentId(id: string): string {
  */
 export function toContentHash(link: string): string {
   const hashAt = /^[/#]/.test(link) ? link.indexOf('#') : -1
-  const id = hashAt < 0 ? '' : decode(link.slice(hashAt + 1))
+  const id = hashAt < 0 ? '' : (decodePercent(link.slice(hashAt + 1)) ?? '')
   return takenId.test(id) && !linkedIds.includes(id)
     ? `${link.slice(0, hashAt)}#content-${id}`
     : link
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { decodePercent } from '../../routing/localized-path.ts'
+
 /**
  * Readable address of a `tel:` or `mailto:` link.
  *
@@ -6,13 +8,6 @@
  */
 export function contactAddress(uri: string): string | null {
   const [, to = ''] = /^\s*(?:tel|mailto):([^?;]*)/i.exec(uri) ?? []
-  return decode(to).replaceAll(/,\s*/g, ', ').trim() || null
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  const address = decodePercent(to) ?? to
+  return address.replaceAll(/,\s*/g, ', ').trim() || null
 }

@@ -1,7 +1,7 @@
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
-import { prefixLocale, splitLocale } from '../../routing/localized-path.ts'
+import { prefixLocale, splitLocale, splitQuery } from '../../routing/localized-path.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import { isPreview, pageForRequest, requestLocale, requestPathname } from './page-for-request.ts'
 
@@ -26,7 +26,7 @@ export function localeRedirectHandler({
     response.vary('Cookie').vary('Accept-Language')
     response.setHeader('Cache-Control', 'private, no-store')
     if (pathname === '/' || (await exists(target)))
-      return response.redirect(302, target + query(request))
+      return response.redirect(302, target + splitQuery(request.originalUrl).search)
     await notFound()
 
     async function notFound(): Promise<void> {
@@ -39,11 +39,6 @@ export function localeRedirectHandler({
       return page.then(() => true).catch((error: unknown) => !isNotFound(error))
     }
   }
-}
-
-function query({ originalUrl }: Request): string {
-  const start = originalUrl.indexOf('?')
-  return start < 0 ? '' : originalUrl.slice(start)
 }
 
 const isFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path)

@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { canonicalQuery, isKnownQuery } from '../../routing/page-query.ts'
-import { pageLocale, parseSitePath, splitPageDataUrl } from '../../routing/localized-path.ts'
+import {
+  decodePercent,
+  pageLocale,
+  parseSitePath,
+  splitPageDataUrl,
+  splitQuery,
+} from '../../routing/localized-path.ts'
 import { encodings, type Encoding } from './encode-body.ts'
 
 /** A request for a page, parsed once. */
@@ -44,9 +50,7 @@ export function parsePageRequest(
 ): PageRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null
   const { url: pageUrl, asData } = splitPageDataUrl(url)
-  const queryStart = pageUrl.indexOf('?')
-  const path = queryStart < 0 ? pageUrl : pageUrl.slice(0, queryStart)
-  const search = queryStart < 0 ? '' : pageUrl.slice(queryStart)
+  const { path, search } = splitQuery(pageUrl)
   const locale = localeOf(path)
   if (!locale) return null
   const encoding = acceptedEncoding(headers['accept-encoding'])
@@ -65,32 +69,19 @@ const maxLength = 2048
 
 /** Locale of a path; `null` for a path that cannot be decoded, since no page has one. */
 function localeOf(path: string): Locale | null {
-  if (isPlain.test(path)) return pageLocale(path)
-  const sitePath = decode(path) === null ? null : parseSitePath(path)
+  const sitePath = decodePercent(path) === null ? null : parseSitePath(path)
   return sitePath && pageLocale(sitePath.pathname)
 }
 
-/** A path that needs no decoding: no escapes, no `.` that could be a step, single slashes only. */
-const isPlain = /^(?:\/[\w~-]+)+$/
-
 /** The canonical encoding of a path; `null` where the path is ambiguous, or in a form that the site redirects. */
 function toPathname(path: string): string | null {
-  if (isPlain.test(path)) return path
   // An encoded slash would be read as a separator.
-  const decoded = /%2f/i.test(path) ? null : decode(path)
+  const decoded = /%2f/i.test(path) ? null : decodePercent(path)
   return decoded === null || strange.test(decoded) ? null : encodeURI(decoded.normalize('NFC'))
 }
 
 /** Parts that a decoded path must not contain: steps, empty names, characters that could make it another path. */
 const strange = /\/(?=\/|$)|\/\.{1,2}(?=\/|$)|[\\?#%\p{Cc}\p{Cs}]/u
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}
 
 /** Longest `Accept-Encoding` that is read; browsers send about 30 characters. */
 const maxHeaderLength = 256

@@ -14,7 +14,7 @@ import type {
 } from '../../renderer/page-context.ts'
 import type { PageAnswer } from '../../renderer/page/page-state.ts'
 import type { NoPage, PageError } from '../../renderer/server/no-page.ts'
-import { decodePathname } from '../../routing/localized-path.ts'
+import { decodePathname, splitQuery } from '../../routing/localized-path.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
@@ -89,7 +89,7 @@ export function createRenderPage({
       errorStatus,
       asData,
     }
-    const { pathname, search } = splitUrl(url)
+    const { path: pathname, search } = splitQuery(url)
     const result = await runHooks(pages, { pathname, search, locale, request }, (error) => {
       const noPage = toNoPage(error, development)
       logFailure(pathname, error, noPage)
@@ -313,13 +313,6 @@ function toAnswer(status: number, headers: Header[], body: string): Answer {
 function toPageAnswer(result: HookResult): PageAnswer | null {
   if (result.kind === 'redirect') return { redirect: result.location }
   return result.kind === 'page' && 'answer' in result ? result.answer : null
-}
-
-/** @example splitUrl('/de/maschinen?x=1') // { pathname: '/de/maschinen', search: '?x=1' } */
-function splitUrl(url: string): { pathname: string; search: string } {
-  const start = url.indexOf('?')
-  if (start < 0) return { pathname: url, search: '' }
-  return { pathname: url.slice(0, start), search: url.slice(start) }
 }
 
 /** Settings of third-party services for the browser. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isPassing } from '../../content/contract/content-error.ts'
-import { withoutQuery } from '../../routing/localized-path.ts'
+import { splitQuery, withoutQuery } from '../../routing/localized-path.ts'
 import { sizeOf, type CachedPage, type ServedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { toBody } from './encode-body.ts'
@@ -67,8 +67,7 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
       ({ kind, path }) => kind === 'page' && isPathOf(path, canonical.url),
     )
     if (!source) return null
-    const search = url.slice(url.indexOf('?'))
-    const path = withoutQuery(source.path) + search
+    const path = withoutQuery(source.path) + splitQuery(url).search
     const { digest } = source
     // Any other failure counts as a change here; the rendering finds out its meaning.
     const asked = await content

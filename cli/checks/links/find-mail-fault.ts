@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { decodePercent } from '../../crawl/decode-percent.ts'
+import { decodePercent } from '../../../routing/localized-path.ts'
 
 /** A fault of a `mailto:` address. */
 export interface MailFault {

@@ -1,4 +1,4 @@
-import { decodePercent } from '../../crawl/decode-percent.ts'
+import { decodePercent } from '../../../routing/localized-path.ts'
 
 /**
  * Validates a `tel:` address by RFC 3966.

@@ -1,7 +1,7 @@
 import { isSuccess, type Visit } from '../../crawl/visit.ts'
 import type { Facts, Rules } from '../check.ts'
 import { looksLike } from './ask-canary.ts'
-import { decodePercent } from '../../crawl/decode-percent.ts'
+import { decodePercent } from '../../../routing/localized-path.ts'
 import { findAddressFault } from './find-address-fault.ts'
 import { findMailFault } from './find-mail-fault.ts'
 import { findPhoneFault } from './find-phone-fault.ts'

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../../routing/localized-path.ts'
 import { anchorOffset, anchorOffsetPx } from './anchor-offset.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -31,7 +32,7 @@ export async function scrollToAnchor(
  */
 function findAnchor(hash: string): HTMLElement | null {
   const name = hash.replace(/^#/, '')
-  const decoded = decode(name)
+  const decoded = decodePercent(name) ?? name
   return (
     document.getElementById(name) ??
     document.getElementById(decoded) ??
@@ -39,14 +40,6 @@ function findAnchor(hash: string): HTMLElement | null {
     document.querySelector<HTMLElement>(`a[name="${CSS.escape(decoded)}"]`) ??
     (/^(top)?$/i.test(decoded) ? document.body : null)
   )
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 function placeOf(element: Element) {
