@@ -104,7 +104,7 @@ export const httpFaults: Fault[] = [
   {
     name: 'the way to a language loses the query',
     file: 'server/http/locale-redirect.ts',
-    find: 'response.redirect(302, target + query(request))',
+    find: 'response.redirect(302, target + splitQuery(request.originalUrl).search)',
     replace: 'response.redirect(302, target)',
     test: 'tests/integration/pages/locale-redirect.test.ts',
   },
