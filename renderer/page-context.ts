@@ -1,26 +1,11 @@
 import type { ComponentType } from 'react'
 import type { ContentClient } from '../content/client/content-client.ts'
-import type { Block } from '../content/contract/blocks.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
-import type { Page } from '../content/contract/page.ts'
 import type { Locale } from '../locales/locales.ts'
 import type { NoPage, PageError } from './server/no-page.ts'
 import type { Services } from './page/document-data.ts'
-import type { ErrorData, PageAnswer } from './page/page-state.ts'
-
-/** Minimum result of a page folder's `+data`. */
-export interface PageData {
-  /** Data for the header and `<head>`. */
-  page: Pick<Page, 'type' | 'title' | 'meta'>
-  /** Blocks, as a source of the head and of structured data; they stay on the server. */
-  content?: Block[]
-  /**
-   * HTML of the static parts, by the key in their `data-static`. A document does not contain it a second time as data:
-   * the browser reads it from the elements.
-   */
-  staticHtml?: Record<string, string>
-}
+import type { ErrorData, PageAnswer, PageData } from './page/page-state.ts'
 
 /**
  * `+Page`: fetches the code of a page and returns its view. The views of its blocks are fetched, too, unless the page is in

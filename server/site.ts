@@ -28,7 +28,8 @@ import { createRevalidation } from './page/revalidate-page.ts'
 import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
 import { createIndexNow } from './seo/index-now.ts'
-import { openTracing, type Tracing } from './tracing/open-tracing.ts'
+import { openTracing } from './tracing/open-tracing.ts'
+import type { Tracing } from './tracing/start-tracing.ts'
 
 /** A running site. */
 export interface RunningSite {
@@ -162,8 +163,8 @@ function openRender(
     development,
     logger,
   })
-  const { renderSeconds } = metrics
-  return tracing.aroundRender(limitRendering(render, { content, limits, renderSeconds }))
+  const { timeRendering } = metrics
+  return tracing.aroundRender(limitRendering(render, { content, limits, timeRendering }))
 }
 
 async function openPages(

@@ -7,7 +7,12 @@ import { z } from 'zod'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { toSitePath, withoutQuery } from '../../routing/localized-path.ts'
 import { toMediaPath } from '../../routing/picture-address.ts'
-import { ContentInvalid, type DroppedPart, type ReportProblem } from '../contract/content-error.ts'
+import {
+  ContentInvalid,
+  type ContentProblem,
+  type DroppedPart,
+  type ReportProblem,
+} from '../contract/content-error.ts'
 import { contract, createContract } from '../contract/contract.ts'
 import type { Layout, Navigation } from '../contract/layout.ts'
 import type { PageList } from '../contract/page-list.ts'
@@ -20,7 +25,6 @@ import {
   type ContentLimits,
 } from '../contract/read-tolerantly.ts'
 import { plainHtml } from '../contract/values.ts'
-import type { ReadingResult, ReadingTask, ReadingWorkerData } from './reading-worker.ts'
 import { joinWords, sanitizeHtml, toContentHash, toContentId } from './sanitize-html.ts'
 
 /** Kinds of a backend's answers, with their types. */
@@ -124,6 +128,25 @@ export interface WorkerReader {
 export interface WorkerReaderOptions extends ContentReaderOptions {
   timeoutMs?: number
 }
+
+/** Options of the worker. Addresses are text, since a `URL` cannot be sent to a thread. */
+export interface ReadingWorkerData {
+  siteUrl: string
+  backendUrl: string
+  mediaPrefixes: readonly string[] | undefined
+}
+
+export interface ReadingTask {
+  kind: keyof Contents
+  bytes: Uint8Array
+  path: string
+}
+
+/** Result of reading, sent as JSON; `failure` is the message of a `ContentInvalid`. */
+export type ReadingResult = { problems: ContentProblem[] } & (
+  | { content: Contents[keyof Contents] }
+  | { failure: string }
+)
 
 /** Worker program: beside this module in source, beside the bundles when built (`vite.programs.config.ts`). */
 const program = import.meta.url.endsWith('.ts')

@@ -6,26 +6,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isContentError, type ContentProblem } from '../contract/content-error.ts'
 import { parseLargeJson } from '../contract/read-tolerantly.ts'
-import { createContentReader, limitsOf, type Contents } from './content-reader.ts'
-
-/** Options of the worker. Addresses are text, since a `URL` cannot be sent to a thread. */
-export interface ReadingWorkerData {
-  siteUrl: string
-  backendUrl: string
-  mediaPrefixes: readonly string[] | undefined
-}
-
-export interface ReadingTask {
-  kind: keyof Contents
-  bytes: Uint8Array
-  path: string
-}
-
-/** Result of reading, sent as JSON; `failure` is the message of a `ContentInvalid`. */
-export type ReadingResult = { problems: ContentProblem[] } & (
-  | { content: Contents[keyof Contents] }
-  | { failure: string }
-)
+import {
+  createContentReader,
+  limitsOf,
+  type ReadingResult,
+  type ReadingTask,
+  type ReadingWorkerData,
+} from './content-reader.ts'
 
 const { siteUrl, backendUrl, mediaPrefixes } = workerData as ReadingWorkerData
 let problems: ContentProblem[] = []

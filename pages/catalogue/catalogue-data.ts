@@ -1,6 +1,6 @@
+import type { PageData } from '../../renderer/page/page-state.ts'
 import type { BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { PageData } from '../../renderer/page-context.ts'
 
 /** Part of the catalogue and its look, as its address has them. */
 export interface CatalogueView {

@@ -1,5 +1,5 @@
+import type { PageData } from '../../renderer/page/page-state.ts'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
-import type { PageData } from '../../renderer/page-context.ts'
 
 /** A block on its page. A block without `props` is static: its HTML is in `staticHtml` under its `blockKey`. */
 export interface PlacedBlock {

@@ -1,5 +1,5 @@
+import type { PageData } from '../../renderer/page/page-state.ts'
 import type { SearchHit, SearchKind, SearchResult } from '../../content/contract/search.ts'
-import type { PageData } from '../../renderer/page-context.ts'
 
 /** Maximum number of hits per answer, by the contract. */
 export const pageSize = 20

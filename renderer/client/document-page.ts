@@ -1,6 +1,5 @@
 import { dataOfDocument } from '../page/document-data.ts'
-import type { HeadTag } from '../head/head.ts'
-import type { FetchedPage } from '../page/page-state.ts'
+import type { FetchedPage, HeadTag } from '../page/page-state.ts'
 
 /**
  * The page of the document, with the same data as an answer to the router; `null` if the document is no page of this

@@ -1,4 +1,4 @@
-import type { HeadTag } from '../head/head.ts'
+import type { HeadTag } from '../page/page-state.ts'
 
 /** Replaces the title of the previous page. */
 export function updateTitle(tags: HeadTag[]): void {

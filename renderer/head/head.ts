@@ -4,12 +4,7 @@ import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
 import { encodePathname, languageAlternates, mayBeListed } from '../../routing/localized-path.ts'
 import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
 import { errorTexts } from './error-texts.ts'
-import type { PageData } from '../page-context.ts'
-
-/** One element of the document's head. */
-export type HeadTag =
-  | { name: 'title'; text: string }
-  | { name: 'meta' | 'link'; attributes: Record<string, string> }
+import type { HeadTag, PageData } from '../page/page-state.ts'
 
 export interface PageHeadInput {
   page: PageData['page']

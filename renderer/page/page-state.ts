@@ -1,7 +1,20 @@
+import type { Block } from '../../content/contract/blocks.ts'
 import type { FormOutcome } from '../../content/contract/forms.ts'
+import type { Page } from '../../content/contract/page.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { HeadTag } from '../head/head.ts'
-import type { PageData } from '../page-context.ts'
+
+/** Minimum result of a page folder's `+data`. */
+export interface PageData {
+  /** Data for the header and `<head>`. */
+  page: Pick<Page, 'type' | 'title' | 'meta'>
+  /** Blocks, as a source of the head and of structured data; they stay on the server. */
+  content?: Block[]
+  /**
+   * HTML of the static parts, by the key in their `data-static`. A document does not contain it a second time as data:
+   * the browser reads it from the elements.
+   */
+  staticHtml?: Record<string, string>
+}
 
 /** Data of an error page. */
 export interface ErrorData {
@@ -27,6 +40,11 @@ export interface PageState {
   formOutcome: FormOutcome | null
   data: PageData | ErrorData
 }
+
+/** One element of the document's head. */
+export type HeadTag =
+  | { name: 'title'; text: string }
+  | { name: 'meta' | 'link'; attributes: Record<string, string> }
 
 /** A page with its head, which the router fetches without a document. */
 export interface FetchedPage extends PageState {

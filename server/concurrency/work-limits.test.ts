@@ -202,7 +202,7 @@ describe('limits of rendering', () => {
           },
         },
         limits: createWorkLimits(() => {}),
-        renderSeconds: { startTimer: () => () => 0 },
+        timeRendering: () => () => {},
       },
     )
     /** Asks for pages until as many are being rendered as may be. */

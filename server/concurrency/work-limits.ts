@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { startDeadline } from '../../content/client/request-policy.ts'
+import type { Locale } from '../../locales/locales.ts'
 import { decodePathname } from '../../routing/localized-path.ts'
-import type { Metrics } from '../ops/metrics.ts'
 import type { PageRequest } from '../page/page-request.ts'
 import type { RenderPage } from '../page/render-page.ts'
 
@@ -56,8 +56,8 @@ const lookupMs = 1_000
 interface LimitDeps {
   content: Pick<ContentClient, 'page'>
   limits: Pick<WorkLimits, 'page' | 'missing' | 'pageLookup'>
-  /** Measures a rendering, its time in the queue included. */
-  renderSeconds: Pick<Metrics['renderSeconds'], 'startTimer'>
+  /** Measures a rendering, its time in the queue included, until the returned function is called. */
+  timeRendering: (labels: { locale: Locale }) => () => void
 }
 
 /**
@@ -68,7 +68,7 @@ interface LimitDeps {
  */
 export function limitRendering(
   render: RenderPage,
-  { content, limits, renderSeconds }: LimitDeps,
+  { content, limits, timeRendering }: LimitDeps,
 ): RenderPage {
   function isMissing({ url }: PageRequest): Promise<boolean> {
     return inTime(content.page(decodePathname(url)), lookupMs).then(
@@ -84,7 +84,7 @@ export function limitRendering(
     return (isNone ? limits.missing : limits.page).run(() => render(page))
   }
 
-  return (page) => renderLimited(page).finally(renderSeconds.startTimer({ locale: page.locale }))
+  return (page) => renderLimited(page).finally(timeRendering({ locale: page.locale }))
 }
 
 /** True for a request that anybody can invent. Pages with a query have passed a limit of their own before. */

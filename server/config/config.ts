@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { CacheTimes } from '../page/cache/cached-page.ts'
 import { root } from './project.ts'
 
 /** A whole number within a range, with a default. */
@@ -213,7 +212,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
         staleIfErrorMs: values.CACHE_STALE_IF_ERROR_SECONDS * 1000,
         shortLivedMs: values.CACHE_BRIEF_SECONDS * 1000,
         jitter: values.CACHE_JITTER_PERCENT / 100,
-      } satisfies CacheTimes,
+      },
     },
     /** `null`: there is one replica only. */
     redisUrl: values.REDIS_URL ?? null,

@@ -3,15 +3,28 @@ import { shareCard } from '../../routing/picture-address.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { toDataSheet } from './data-sheet.ts'
+import type { EncodedPicture, PictureType } from './encode-picture.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
 import type { PictureMasters } from './picture-masters.ts'
-import type { Wanted } from './pictures.ts'
 
 interface FindDrawingDeps {
   config: Pick<ServerConfig, 'siteName' | 'siteUrl'>
   content: Pick<ContentClient, 'page' | 'layout'>
   masters: PictureMasters
   encoder: PictureEncoder
+}
+
+/** A picture that is there or can be made. */
+export interface Wanted {
+  /** Unique for the picture, and another one once its content changes. */
+  key: string
+  /** Shared by all pictures of one original; a failure that concerns the original is remembered by it. */
+  version: string
+  /** Path of the original or of the page, for the log. */
+  pathname: string
+  /** Missing where it follows from the original. */
+  type?: PictureType
+  make: () => Promise<EncodedPicture>
 }
 
 /** Version of the drawings: to be raised with any change of their look, so that cached drawings are made again. */

@@ -22,7 +22,7 @@ import { sendMedia } from '../http/media.ts'
 import { isPreview } from '../http/page-for-request.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType } from './encode-picture.ts'
-import { createFindDrawing } from './find-drawing.ts'
+import { createFindDrawing, type Wanted } from './find-drawing.ts'
 import { headersOfSize, sendStatus, setPictureHeaders } from './picture-answer.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
@@ -216,19 +216,6 @@ export function picturesHandler({
     if (outcome === 404) sendStatus(response, 404)
     else if (outcome) sendStatus(response.set('Retry-After', '5'), 503)
   }
-}
-
-/** A picture that is there or can be made. */
-export interface Wanted {
-  /** Unique for the picture, and another one once its content changes. */
-  key: string
-  /** Shared by all pictures of one original; a failure that concerns the original is remembered by it. */
-  version: string
-  /** Path of the original or of the page, for the log. */
-  pathname: string
-  /** Missing where it follows from the original. */
-  type?: PictureType
-  make: () => Promise<EncodedPicture>
 }
 
 /** Answer to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made. */

@@ -1,29 +1,4 @@
-import type { RequestListener } from 'node:http'
-import type { RequestJson } from '../../content/client/request-json.ts'
-import type { Logger } from '../ops/logger.ts'
-import type { PageCache } from '../page/cache/page-cache.ts'
-import type { CacheableRequest } from '../page/page-request.ts'
-import type { RenderPage } from '../page/render-page.ts'
-
-/** Wrappers that trace the parts of the site. */
-export interface Tracing {
-  aroundListener: (listener: RequestListener) => RequestListener
-  aroundCache: (cache: PageCache) => PageCache
-  /** Wraps a renewal in the background, which no request waits for. */
-  aroundRenewal: <T>(key: CacheableRequest, renew: () => Promise<T>) => Promise<T>
-  aroundRender: (render: RenderPage) => RenderPage
-  aroundBackend: (requestJson: RequestJson) => RequestJson
-  /** Sends the remaining spans within a time limit; never fails. */
-  close: () => Promise<void>
-}
-
-export interface TracingDeps {
-  /** Environment of the process, with OpenTelemetry's own variables `OTEL_…`. */
-  environment: Record<string, string | undefined>
-  siteUrl: URL
-  backendUrl: URL
-  logger: Pick<Logger, 'warn' | 'info'>
-}
+import type { Tracing, TracingDeps } from './start-tracing.ts'
 
 /** Opens tracing if the environment enables it. Otherwise nothing is wrapped, and no module of OpenTelemetry is loaded. */
 export async function openTracing(deps: TracingDeps): Promise<Tracing> {

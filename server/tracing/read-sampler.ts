@@ -5,7 +5,7 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace'
 import { z } from 'zod'
-import type { TracingDeps } from './open-tracing.ts'
+import type { Logger } from '../ops/logger.ts'
 
 const name = z.enum(['parentbased_always_on', 'parentbased_traceidratio', 'traceidratio'])
 /** Share of traced requests, from 0 to 1. */
@@ -20,7 +20,10 @@ const ratio = z.coerce.number().min(0).max(1)
 export function readSampler({
   environment,
   logger,
-}: Pick<TracingDeps, 'environment' | 'logger'>): Sampler {
+}: {
+  environment: Record<string, string | undefined>
+  logger: Pick<Logger, 'warn'>
+}): Sampler {
   function read<T>(variable: string, schema: z.ZodType<T>, usual: T): T {
     const value = environment[variable]?.trim()
     if (!value) return usual

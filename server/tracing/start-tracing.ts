@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { diag, DiagLogLevel } from '@opentelemetry/api'
 import { setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -9,8 +10,12 @@ import {
   type Resource,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { RequestJson } from '../../content/client/request-json.ts'
 import { inTime } from '../concurrency/work-limits.ts'
-import type { Tracing, TracingDeps } from './open-tracing.ts'
+import type { Logger } from '../ops/logger.ts'
+import type { PageCache } from '../page/cache/page-cache.ts'
+import type { CacheableRequest } from '../page/page-request.ts'
+import type { RenderPage } from '../page/render-page.ts'
 import { readSampler } from './read-sampler.ts'
 import { createSpans } from './spans.ts'
 import {
@@ -20,6 +25,26 @@ import {
   traceRender,
   traceRenewal,
 } from './trace-steps.ts'
+
+/** Wrappers that trace the parts of the site. */
+export interface Tracing {
+  aroundListener: (listener: RequestListener) => RequestListener
+  aroundCache: (cache: PageCache) => PageCache
+  /** Wraps a renewal in the background, which no request waits for. */
+  aroundRenewal: <T>(key: CacheableRequest, renew: () => Promise<T>) => Promise<T>
+  aroundRender: (render: RenderPage) => RenderPage
+  aroundBackend: (requestJson: RequestJson) => RequestJson
+  /** Sends the remaining spans within a time limit; never fails. */
+  close: () => Promise<void>
+}
+
+export interface TracingDeps {
+  /** Environment of the process, with OpenTelemetry's own variables `OTEL_…`. */
+  environment: Record<string, string | undefined>
+  siteUrl: URL
+  backendUrl: URL
+  logger: Pick<Logger, 'warn' | 'info'>
+}
 
 /** Time limit of the shutdown, so that an unavailable collector does not delay the end of the site. */
 const closeMs = 2_000

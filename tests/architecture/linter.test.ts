@@ -34,7 +34,7 @@ const planted: [rule: string, file: string, source: string][] = [
   [
     'no-restricted-imports',
     'renderer/layout/side.ts',
-    `export { redirect } from '../server/no-page.ts'`,
+    `export { findTranslations } from '../server/find-translations.ts'`,
   ],
   ['no-restricted-imports', 'pages/side.ts', `void import('../renderer/client/start.ts')`],
   ['no-restricted-imports', 'cli/package.ts', `export { default as app } from 'express'`],
@@ -46,6 +46,8 @@ const planted: [rule: string, file: string, source: string][] = [
   ['eqeqeq', 'server/equal.ts', 'export const isOne = (value: unknown) => value == 1'],
   ['no-cycle', 'server/cycle.ts', `export * from './cycle-back.ts'`],
   ['no-cycle', 'server/cycle-back.ts', `export * from './cycle.ts'`],
+  ['no-cycle', 'server/types.ts', `export type { B } from './types-back.ts'\nexport type A = 1`],
+  ['no-cycle', 'server/types-back.ts', `export type { A } from './types.ts'\nexport type B = 2`],
   ['alt-text', 'pages/alt.tsx', 'export const Logo = () => <img src="/logo.svg" />'],
   ['jsx-no-literals', 'pages/text.tsx', 'export const Title = () => <h1>Hello</h1>'],
   ['jsx-no-literals', 'pages/name.tsx', 'export const Menu = () => <nav aria-label="Menu" />'],
