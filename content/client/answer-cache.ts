@@ -32,10 +32,10 @@ export interface AnswerState {
 /**
  * Asks the backend.
  *
- * @param kept the cached answer, if any
- * @returns `kept` itself if the backend confirms it (304)
+ * @param cached the cached answer, if any
+ * @returns `cached` itself if the backend confirms it (304)
  */
-export type Load<T> = (kept?: Answer<T>) => Promise<Answer<T>>
+export type Load<T> = (cached?: Answer<T>) => Promise<Answer<T>>
 
 export interface AnswerCacheOptions {
   /** How long an answer is used without revalidation. */
@@ -47,22 +47,6 @@ export interface AnswerCacheOptions {
   maxEntries: number
   now: () => number
   report: ReportProblem
-}
-
-export interface AnswerCache {
-  /**
-   * @param kind part of the cache key: separates answers of different shapes under one path
-   * @param options `observe` receives the answer's state before the answer is returned, or before a refusal is thrown
-   */
-  get<T>(
-    kind: string,
-    path: string,
-    load: Load<T>,
-    options?: { signal?: AbortSignal; observe?: (state: AnswerState) => void },
-  ): Promise<T>
-  /** Digest of the answer that is cached under the key of an {@link AnswerState}. */
-  digestOf: (key: string) => string | undefined
-  purge(purge: Purge): void
 }
 
 interface Entry {
@@ -86,17 +70,21 @@ const maxPathLength = 2048
  *
  * Concurrent requests for the same path share one call (single flight). A confirmed answer stays the same object.
  */
-export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
+export function createAnswerCache(options: AnswerCacheOptions) {
   const { freshMs, now } = options
   const entries = createEntries(options.maxEntries)
   const calls = new Map<string, Call>()
 
-  const get: AnswerCache['get'] = async function get<T>(
+  /**
+   * @param kind part of the cache key: separates answers of different shapes under one path
+   * @param options `observe` receives the answer's state before the answer is returned, or before a refusal is thrown
+   */
+  async function get<T>(
     kind: string,
     path: string,
     load: Load<T>,
-    { signal, observe }: Parameters<AnswerCache['get']>[3] = {},
-  ) {
+    { signal, observe }: { signal?: AbortSignal; observe?: (state: AnswerState) => void } = {},
+  ): Promise<T> {
     signal?.throwIfAborted()
     const key = `${kind} ${path}`
     const entry = await findEntry(key, path, load as Load<unknown>, signal)
@@ -124,12 +112,12 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       entry: ask(path, load, entries.get(key), options),
     }
     calls.set(key, call)
-    void keepAnswer(key, path, call)
+    void storeAnswer(key, path, call)
     return call
   }
 
   /** Caches the answer before the callers continue: this function is the first to await the call. */
-  async function keepAnswer(key: string, path: string, call: Call): Promise<void> {
+  async function storeAnswer(key: string, path: string, call: Call): Promise<void> {
     try {
       const entry = await call.entry
       if (endCall(key, call)) entries.set(key, path, entry)
@@ -153,14 +141,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
   }
 
-  return {
-    get,
-    digestOf(key) {
-      const entry = entries.peek(key)
-      return entry && digestOf(entry)
-    },
-    purge,
+  /** Digest of the answer that is cached under the key of an {@link AnswerState}. */
+  const digestOfKey = (key: string): string | undefined => {
+    const entry = entries.peek(key)
+    return entry && digestOf(entry)
   }
+
+  return { get, digestOf: digestOfKey, purge }
 }
 
 interface Call {
@@ -174,12 +161,12 @@ async function ask(
   older: Entry | undefined,
   { now, freshMs, standInMs, staleMs, report }: AnswerCacheOptions,
 ): Promise<Entry> {
-  const kept = older && 'answer' in older.outcome ? older.outcome.answer : undefined
+  const cached = older && 'answer' in older.outcome ? older.outcome.answer : undefined
   try {
-    return toEntry(path, { answer: await load(kept) }, now())
+    return toEntry(path, { answer: await load(cached) }, now())
   } catch (error) {
     if (saysWhatHolds(error)) return toEntry(path, { refusal: error }, now())
-    if (!older || !kept || !isPassing(error)) throw error
+    if (!older || !cached || !isPassing(error)) throw error
     const ageMs = now() - older.confirmedAt
     if (ageMs > staleMs) throw error
     report({ event: 'served stale', pathname: older.pathname, ageMs, reason: error.message })

@@ -208,10 +208,10 @@ export function createContentClient({
   async function load<K extends keyof Contents>(
     kind: K,
     path: string,
-    kept?: Answer<Contents[K]>,
+    cached?: Answer<Contents[K]>,
   ): Promise<Answer<Contents[K]>> {
-    const answer = await send(kind, path, kept?.etag ? { 'If-None-Match': kept.etag } : {})
-    if (kept?.etag && answer.status === 304) return kept
+    const answer = await send(kind, path, cached?.etag ? { 'If-None-Match': cached.etag } : {})
+    if (cached?.etag && answer.status === 304) return cached
     const value = await readOnce(kind, path, answer)
     const { etag, digest } = answer
     return { value, etag, bytes: memoryOf(kind, answer), digest }
@@ -220,7 +220,7 @@ export function createContentClient({
   async function get<K extends AnswerKind>(kind: K, path: string, options: ContentRequest = {}) {
     const { signal, observe } = options
     if (options.preview) return preview(kind, path, options)
-    return cache.get<Contents[K]>(kind, path, (kept) => load(kind, path, kept), {
+    return cache.get<Contents[K]>(kind, path, (cached) => load(kind, path, cached), {
       signal,
       observe: observe && ((state) => observe({ ...state, kind, path })),
     })

@@ -119,12 +119,6 @@ function missingParts(layout: unknown): DroppedPart[] {
 
 const maxReportedParts = 20
 
-export interface WorkerReader {
-  /** @throws {ContentInvalid} if the answer cannot be read, or takes too long or too much memory */
-  read<K extends keyof Contents>(kind: K, bytes: Uint8Array, path: string): Promise<Contents[K]>
-  close(): Promise<void>
-}
-
 export interface WorkerReaderOptions extends ContentReaderOptions {
   timeoutMs?: number
 }
@@ -166,7 +160,7 @@ export function createWorkerReader({
   mediaPrefixes,
   report,
   timeoutMs = 10_000,
-}: WorkerReaderOptions): WorkerReader {
+}: WorkerReaderOptions) {
   const data: ReadingWorkerData = {
     siteUrl: siteUrl.href,
     backendUrl: backendUrl.href,
@@ -205,13 +199,14 @@ export function createWorkerReader({
   }
 
   return {
+    /** @throws {ContentInvalid} if the answer cannot be read, or takes too long or too much memory */
     async read<K extends keyof Contents>(kind: K, bytes: Uint8Array, path: string) {
       const { problems, ...result } = await inTurn(() => ask({ kind, bytes, path }))
       problems.forEach(report)
       if ('failure' in result) throw new ContentInvalid(result.failure)
       return result.content as Contents[K]
     },
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(idleTimer)
       closing.abort()
       await end()

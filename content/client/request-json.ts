@@ -123,23 +123,17 @@ export function createRequestJson({
   return { requestJson, close: () => (closing ??= pool.close()) }
 }
 
-/** Origin of a backend, and how the site's paths map to its own. */
-export interface BackendAddress {
-  origin: string
-  /** @throws {ContentNotFound} if dot segments lead out of the base address */
-  toBackendPath(sitePath: string): string
-  /** @returns `null` where a `Location` names another site, something outside the content or the asked page itself, whose slash at the end the site removes */
-  toSitePath(location: string, askedPath: string): string | null
-}
-
 /**
+ * Origin of a backend, and how the site's paths map to its own.
+ *
  * @param backendUrl may have a path, which goes in front of every call
  * @example createBackendAddress(new URL('https://host/cms')).toBackendPath('/de?x=1') // '/cms/de?x=1'
  */
-export function createBackendAddress(backendUrl: URL): BackendAddress {
+export function createBackendAddress(backendUrl: URL) {
   const { origin } = backendUrl
   const prefix = backendUrl.pathname.replace(/\/+$/, '')
 
+  /** @throws {ContentNotFound} if dot segments lead out of the base address */
   function toBackendPath(sitePath: string): string {
     const { path, search } = splitQuery(sitePath)
     const url = new URL(origin)
@@ -149,6 +143,7 @@ export function createBackendAddress(backendUrl: URL): BackendAddress {
     return url.pathname + url.search
   }
 
+  /** @returns `null` where a `Location` names another site, something outside the content or the asked page itself, whose slash at the end the site removes */
   function toSitePath(location: string, askedPath: string): string | null {
     const asked = new URL(origin + askedPath)
     const target = URL.parse(location, asked)

@@ -32,7 +32,7 @@ export function start(): void {
     isOnline,
     now: () => Date.now(),
   })
-  source.keep(new URL(location.href), page)
+  source.store(new URL(location.href), page)
   let isStageLoaded = false
   const loadStage = once(async () => {
     // The dependencies of `root.tsx` are fetched in parallel, which saves a round trip. `take-over.ts` is imported

@@ -24,15 +24,7 @@ export type Receipt =
   /** Fields that the backend rejects, with its messages. The form is removed from the outbox. */
   | { refused: Readonly<Record<string, string>> }
 
-/** Delivers the forms of the outbox to the backend. */
-export interface FormDelivery {
-  /** Delivers a form that was just stored, or joins the delivery under way. */
-  deliverNow(entry: OutboxEntry): Promise<Receipt>
-  /** Starts polling: delivers waiting forms, also those of an earlier process, and deletes old entries. */
-  start(): void
-  /** Waits for the attempts under way; waiting forms stay in the outbox. */
-  close(): Promise<void>
-}
+export type FormDelivery = ReturnType<typeof createFormDelivery>
 
 interface DeliveryDeps {
   openOutbox: () => Promise<Outbox>
@@ -51,6 +43,7 @@ const concurrency = 8
 /** Interval at which old entries are deleted. */
 const cleanMs = 3_600_000
 
+/** Delivers the forms of the outbox to the backend. */
 export function createFormDelivery({
   openOutbox,
   content,
@@ -58,13 +51,14 @@ export function createFormDelivery({
   logger,
   now = Date.now,
   pollMs = 1_000,
-}: DeliveryDeps): FormDelivery {
+}: DeliveryDeps) {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<void>>()
   /** Waiting visitors by reference. An entry is removed before its visitors get an answer, so that each gets one only. */
   const visitors = new Map<string, Set<(receipt: Receipt) => void>>()
   let polling: Promise<void> = Promise.resolve()
 
+  /** Delivers a form that was just stored, or joins the delivery under way. */
   async function deliverNow(entry: OutboxEntry): Promise<Receipt> {
     const { reference, state, receipt } = entry
     if (state === 'delivered' && receipt !== null) return { id: receipt, isDelivered: true }
@@ -168,10 +162,12 @@ export function createFormDelivery({
 
   return {
     deliverNow,
-    start() {
+    /** Starts polling: delivers waiting forms, also those of an earlier process, and deletes old entries. */
+    start(): void {
       polling = poll()
     },
-    async close() {
+    /** Waits for the attempts under way; waiting forms stay in the outbox. */
+    async close(): Promise<void> {
       closing.abort()
       await Promise.all([polling, ...underWay.values()])
     },

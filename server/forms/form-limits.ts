@@ -9,22 +9,13 @@ export interface LimitedForms {
   inAll: number
 }
 
-/** Rate limiter for forms. */
-export interface FormLimits {
-  /** @returns 0 where the form is accepted, otherwise the seconds until the next one from this address is */
-  take(address: string): Promise<number>
-  /**
-   * Counts together with the other replicas from now on, or alone while Redis is unavailable.
-   *
-   * @param host of the site: another site that uses the same Redis has limits of its own
-   */
-  share(redis: OutboxRedis, host: string): void
-}
+export type FormLimits = ReturnType<typeof createFormLimits>
 
 const windowSeconds = 600
 const answerMs = 500
 
-export function createFormLimits({ perAddress, inAll }: LimitedForms): FormLimits {
+/** Rate limiter for forms. */
+export function createFormLimits({ perAddress, inAll }: LimitedForms) {
   const ofAddress = new RateLimiterMemory({ duration: windowSeconds, points: perAddress })
   const ofAll = new RateLimiterMemory({ duration: windowSeconds, points: inAll })
   const shared = new Map<RateLimiterMemory, RateLimiterRedis>()
@@ -41,9 +32,15 @@ export function createFormLimits({ perAddress, inAll }: LimitedForms): FormLimit
   }
 
   return {
-    take: async (address) =>
+    /** @returns 0 where the form is accepted, otherwise the seconds until the next one from this address is */
+    take: async (address: string) =>
       (await consume(ofAddress, toNetwork(address))) || (await consume(ofAll, 'all')),
-    share(storeClient, host) {
+    /**
+     * Counts together with the other replicas from now on, or alone while Redis is unavailable.
+     *
+     * @param host of the site: another site that uses the same Redis has limits of its own
+     */
+    share(storeClient: OutboxRedis, host: string): void {
       for (const insuranceLimiter of [ofAddress, ofAll])
         shared.set(
           insuranceLimiter,

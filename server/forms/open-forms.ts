@@ -11,15 +11,6 @@ import { NotDurable, type Outbox, type OutboxCounts } from './outbox.ts'
 import { openSqliteOutbox, outboxFile } from './sqlite-outbox.ts'
 import { createTakeForm, type TakeForm } from './take-form.ts'
 
-/** Visitors' forms, from the request to the backend. */
-export interface Forms {
-  takeForm: TakeForm
-  /** Counts of the readable outboxes; `null` where none can be read. */
-  counts: () => Promise<OutboxCounts | null>
-  /** Finishes deliveries under way. Waiting forms are delivered after the next start, or by another replica. */
-  close: () => Promise<void>
-}
-
 interface FormsDeps {
   config: Pick<ServerConfig, 'dataDir' | 'redisUrl' | 'siteUrl' | 'formLimits'>
   content: Pick<ContentClient, 'submitForm'>
@@ -39,13 +30,7 @@ const diskMs = 2_000
  * Opens the outboxes and starts to deliver what earlier processes left. Forms are stored in a durable Redis, or in `DATA_DIR` where there
  * is none or it is unavailable. A form that is stored in both is delivered twice under one key.
  */
-export function openForms({
-  config,
-  content,
-  metrics,
-  logger,
-  askDisk = statfs,
-}: FormsDeps): Forms {
+export function openForms({ config, content, metrics, logger, askDisk = statfs }: FormsDeps) {
   const { dataDir, redisUrl, siteUrl } = config
   const limits = createFormLimits(config.formLimits)
   const disk = createSingleFlight<unknown>()
@@ -84,14 +69,16 @@ export function openForms({
 
   return {
     takeForm,
-    async counts() {
+    /** Counts of the readable outboxes; `null` where none can be read. */
+    async counts(): Promise<OutboxCounts | null> {
       const counts = await Promise.allSettled(
         stores.map(async ({ openOutbox }) => (await openOutbox()).counts()),
       )
       const known = counts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       return known.length > 0 ? sum(known) : null
     },
-    async close() {
+    /** Finishes deliveries under way. Waiting forms are delivered after the next start, or by another replica. */
+    async close(): Promise<void> {
       await Promise.all(stores.map(({ delivery }) => delivery.close()))
       await Promise.all(stores.map(({ close }) => close()))
     },

@@ -12,22 +12,13 @@ interface RevalidationDeps {
   cache: Pick<PageCache, 'get'>
 }
 
-/** Reuses rendered pages for requests that have no key in the page cache. */
-export interface Revalidation {
-  /**
-   * Asks the backend whether the page's sources are unchanged; if so, nothing is rendered.
-   *
-   * @returns `null` where the page has to be rendered
-   */
-  revalidate(page: PageRequest): Promise<ServedPage | null>
-  /** Stores a preview with its sources; visitors never get it. */
-  remember(page: PageRequest, shown: CachedPage): void
-}
+export type Revalidation = ReturnType<typeof createRevalidation>
 
 /** Memory for previews; uncompressed pages have 60 to 700 kB. */
 const maxPreviewBytes = 8_000_000
 
-export function createRevalidation({ content, cache }: RevalidationDeps): Revalidation {
+/** Reuses rendered pages for requests that have no key in the page cache. */
+export function createRevalidation({ content, cache }: RevalidationDeps) {
   const previews = new LRUCache<string, CachedPage>({
     maxSize: maxPreviewBytes,
     sizeCalculation: sizeOf,
@@ -78,8 +69,15 @@ export function createRevalidation({ content, cache }: RevalidationDeps): Revali
   }
 
   return {
-    revalidate: (page) => (page.preview ? revalidatePreview(page) : revalidateCanonical(page)),
-    remember(request, shown) {
+    /**
+     * Asks the backend whether the page's sources are unchanged; if so, nothing is rendered.
+     *
+     * @returns `null` where the page has to be rendered
+     */
+    revalidate: (page: PageRequest) =>
+      page.preview ? revalidatePreview(page) : revalidateCanonical(page),
+    /** Stores a preview with its sources; visitors never get it. */
+    remember(request: PageRequest, shown: CachedPage): void {
       const key = previewKey(request)
       if (key && shown.sources.length > 0) previews.set(key, shown)
     },

@@ -6,12 +6,6 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureType } from './encode-picture.ts'
 
-/** LRU cache of encoded pictures on disk. */
-export interface PictureCache {
-  get(key: string): Promise<EncodedPicture | undefined>
-  set(key: string, picture: EncodedPicture): Promise<void>
-}
-
 export interface PictureCacheOptions {
   folder: string
   /** Maximum size of all files. */
@@ -31,14 +25,10 @@ interface KeptFile {
 const touchMs = 3_600_000
 
 /**
- * Reads the folder at its first use. A missing or damaged file counts as not cached. Where the
+ * LRU cache of encoded pictures on disk. It reads the folder at its first use. A missing or damaged file counts as not cached. Where the
  * folder cannot be written, nothing is cached, but pictures are still served.
  */
-export function createPictureCache({
-  folder,
-  maxBytes,
-  logger,
-}: PictureCacheOptions): PictureCache {
+export function createPictureCache({ folder, maxBytes, logger }: PictureCacheOptions) {
   const files = new LRUCache<string, KeptFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,

@@ -10,16 +10,7 @@ import {
   PictureUnreadable,
 } from './picture-error.ts'
 
-/** The backend's original pictures, by their path without query. Every call may throw a `PictureError`. */
-export interface PictureMasters {
-  /**
-   * Identifies the content of a picture; it changes with the picture.
-   *
-   * @throws {PictureNotMade} where the backend forbids shared caching
-   */
-  version: (master: string) => Promise<string>
-  bytes: (master: string) => Promise<Buffer>
-}
+export type PictureMasters = ReturnType<typeof createPictureMasters>
 
 export interface PictureMastersOptions extends MediaSource {
   /** Time for which a version is used without asking the backend. */
@@ -42,7 +33,11 @@ interface KnownVersion {
   checkedAt: number
 }
 
-/** @see docs/decisions/0013-pictures.md */
+/**
+ * The backend's original pictures, by their path without query. Every call may throw a `PictureError`.
+ *
+ * @see docs/decisions/0013-pictures.md
+ */
 export function createPictureMasters({
   backendUrl,
   mediaPrefixes,
@@ -51,10 +46,15 @@ export function createPictureMasters({
   timeoutMs = 20_000,
   maxBytes = 30_000_000,
   now = () => performance.now(),
-}: PictureMastersOptions): PictureMasters {
+}: PictureMastersOptions) {
   const versions = new LRUCache<string, KnownVersion>({ max: 5_000 })
   const checks = createSingleFlight<string>()
 
+  /**
+   * Identifies the content of a picture; it changes with the picture.
+   *
+   * @throws {PictureNotMade} where the backend forbids shared caching
+   */
   async function version(master: string): Promise<string> {
     const known = versions.get(master)
     const age = known ? now() - known.checkedAt : Infinity

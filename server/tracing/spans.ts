@@ -10,40 +10,45 @@ import {
 } from '@opentelemetry/api'
 import { withoutQuery } from '../../routing/localized-path.ts'
 
-/** Creates spans; each is a child of the current one. */
-export interface Spans {
-  /** @param parent replaces the current span, for example by that of another process */
-  start(name: string, options: SpanOptions, parent?: Context): Span
-  /** Runs work with this span as the current one. */
-  during<T>(span: Span, work: () => T): T
-  /** Runs work in a span of its own, which ends with it. */
-  record<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>
-  /** The current span. */
-  current(): Span | undefined
-}
+export type Spans = ReturnType<typeof createSpans>
 
-/** The current span is stored here, not in OpenTelemetry's global state, which any package can change. */
-export function createSpans(tracer: Tracer): Spans {
+/**
+ * Creates spans; each is a child of the current one, which is stored here and not in OpenTelemetry's global state: any package can change
+ * that.
+ */
+export function createSpans(tracer: Tracer) {
   const contexts = new AsyncLocalStorage<Context>()
   const active = () => contexts.getStore() ?? ROOT_CONTEXT
 
-  const spans: Spans = {
-    start: (name, options, parent = active()) => tracer.startSpan(name, options, parent),
-    during: (span, work) => contexts.run(trace.setSpan(active(), span), work),
-    async record(name, options, work) {
-      const span = spans.start(name, options)
-      try {
-        return await spans.during(span, () => work(span))
-      } catch (error) {
-        markFailed(span, toErrorType(error))
-        throw error
-      } finally {
-        span.end()
-      }
-    },
-    current: () => trace.getSpan(active()),
+  /** @param parent replaces the current span, for example by that of another process */
+  function start(name: string, options: SpanOptions, parent = active()): Span {
+    return tracer.startSpan(name, options, parent)
   }
-  return spans
+
+  /** Runs work with this span as the current one. */
+  function during<T>(span: Span, work: () => T): T {
+    return contexts.run(trace.setSpan(active(), span), work)
+  }
+
+  /** Runs work in a span of its own, which ends with it. */
+  async function record<T>(
+    name: string,
+    options: SpanOptions,
+    work: (span: Span) => Promise<T>,
+  ): Promise<T> {
+    const span = start(name, options)
+    try {
+      return await during(span, () => work(span))
+    } catch (error) {
+      markFailed(span, toErrorType(error))
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+
+  const current = () => trace.getSpan(active())
+  return { start, during, record, current }
 }
 
 /** @param type short, from a small set: a status, a name, a code */

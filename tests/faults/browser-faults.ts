@@ -322,7 +322,7 @@ export const browserFaults: Fault[] = [
   {
     name: 'an error that was fetched ahead is shown after the click',
     file: 'renderer/client/router/page-source.ts',
-    find: 'ahead && isKeepable(ahead) ?',
+    find: 'ahead && isCacheable(ahead) ?',
     replace: 'ahead ?',
     test: 'renderer/client/router/page-source.test.ts',
   },

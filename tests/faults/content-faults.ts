@@ -175,8 +175,8 @@ export const contentFaults: Fault[] = [
   {
     name: 'no answer is kept for when the backend fails',
     file: 'content/client/answer-cache.ts',
-    find: 'if (!older || !kept || !isPassing(error)) throw error',
-    replace: 'if (older || !older || !kept || !isPassing(error)) throw error',
+    find: 'if (!older || !cached || !isPassing(error)) throw error',
+    replace: 'if (older || !older || !cached || !isPassing(error)) throw error',
     test: 'content/client/answer-cache.test.ts',
   },
   {

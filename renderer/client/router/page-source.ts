@@ -9,24 +9,7 @@ const size = 40
 /** No response: there is no connection, or the server is down. */
 export class NoAnswer extends Error {}
 
-/** Pages as data, fetched from the site and cached by path and query. */
-export interface PageSource {
-  /**
-   * @param isHistory true for back and forward: a cached page of any age is shown
-   * @throws {NoAnswer} if the site does not answer
-   */
-  load: (url: URL, options: { isHistory: boolean; signal: AbortSignal }) => Promise<PageAnswer>
-  /**
-   * Fetches a page in advance, unless a fresh copy is cached.
-   *
-   * @returns `null` if the request fails; failures are not cached
-   */
-  prefetch: (url: URL) => Promise<PageAnswer | null>
-  /** Caches a page that was not fetched here. */
-  keep: (url: URL, answer: PageAnswer) => void
-  /** Caches a page under a second address, which the page reached by changing its query. */
-  keepAs: (from: URL, to: URL, query: string) => void
-}
+export type PageSource = ReturnType<typeof createPageSource>
 
 interface PageSourceOptions {
   fetch: typeof fetch
@@ -35,34 +18,53 @@ interface PageSourceOptions {
   now: () => number
 }
 
-export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): PageSource {
-  const kept = new Map<string, { answer: PageAnswer; at: number }>()
+/** Pages as data, fetched from the site and cached by path and query. */
+export function createPageSource({ fetch, isOnline, now }: PageSourceOptions) {
+  const cached = new Map<string, { answer: PageAnswer; at: number }>()
   const pending = new Map<string, Promise<PageAnswer>>()
 
-  const load: PageSource['load'] = async (url, { isHistory, signal }) => {
+  /**
+   * @param isHistory true for back and forward: a cached page of any age is shown
+   * @throws {NoAnswer} if the site does not answer
+   */
+  async function load(
+    url: URL,
+    { isHistory, signal }: { isHistory: boolean; signal: AbortSignal },
+  ): Promise<PageAnswer> {
     const key = keyOf(url)
-    const page = kept.get(key)
+    const page = cached.get(key)
     if (page && (isHistory || now() - page.at < freshMs)) return touch(key, page)
     const ahead = await pending.get(key)?.catch(() => null)
-    return ahead && isKeepable(ahead) ? ahead : request(url, signal)
+    return ahead && isCacheable(ahead) ? ahead : request(url, signal)
   }
-  const prefetch: PageSource['prefetch'] = async (url) => {
+
+  /**
+   * Fetches a page in advance, unless a fresh copy is cached.
+   *
+   * @returns `null` if the request fails; failures are not cached
+   */
+  async function prefetch(url: URL): Promise<PageAnswer | null> {
     const key = keyOf(url)
-    const page = kept.get(key)
+    const page = cached.get(key)
     if (page && now() - page.at < freshMs) return page.answer
     const answer = pending.get(key) ?? request(url)
     pending.set(key, answer)
     return answer.catch(() => null).finally(() => pending.delete(key))
   }
-  const keep: PageSource['keep'] = (url, answer) => {
-    if (isKeepable(answer)) put(keyOf(url), { answer, at: now() })
+
+  /** Caches a page, also one that was not fetched here. */
+  function store(url: URL, answer: PageAnswer): void {
+    if (isCacheable(answer)) put(keyOf(url), { answer, at: now() })
   }
-  const keepAs: PageSource['keepAs'] = (from, to, query) => {
-    const page = kept.get(keyOf(from))
+
+  /** Caches a page under a second address, which the page reached by changing its query. */
+  function storeAs(from: URL, to: URL, query: string): void {
+    const page = cached.get(keyOf(from))
     if (!page || 'redirect' in page.answer) return
     put(keyOf(to), { ...page, answer: { ...page.answer, query } })
   }
-  return { load, prefetch, keep, keepAs }
+
+  return { load, prefetch, store, storeAs }
 
   function touch(key: string, page: { answer: PageAnswer; at: number }): PageAnswer {
     put(key, page)
@@ -70,10 +72,10 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): P
   }
 
   function put(key: string, page: { answer: PageAnswer; at: number }): void {
-    kept.delete(key)
-    kept.set(key, page)
-    const [oldest] = kept.keys()
-    if (kept.size > size && oldest !== undefined) kept.delete(oldest)
+    cached.delete(key)
+    cached.set(key, page)
+    const [oldest] = cached.keys()
+    if (cached.size > size && oldest !== undefined) cached.delete(oldest)
   }
 
   async function request(url: URL, signal?: AbortSignal): Promise<PageAnswer> {
@@ -86,7 +88,7 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions): P
     })
     if (!response.ok) throw new Error(`${response.status} for the data of ${url.pathname}`)
     const answer = (await response.json()) as PageAnswer
-    keep(url, answer)
+    store(url, answer)
     return answer
   }
 }
@@ -96,6 +98,6 @@ function keyOf({ pathname, search }: URL): string {
 }
 
 /** Whether an answer may be cached. Errors may be temporary, and the outcome of a form belongs to one visit. */
-function isKeepable(answer: PageAnswer): boolean {
+function isCacheable(answer: PageAnswer): boolean {
   return 'redirect' in answer || (!('status' in answer.data) && !answer.formOutcome)
 }

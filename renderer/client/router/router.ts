@@ -170,7 +170,7 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
   ): Promise<void> {
     if (way.kind === 'push') scrolls.remember(shown.key)
     if (!isSamePage(shown.url, shown.askedUrl))
-      source.keepAs(shown.askedUrl, shown.url, shownQuery())
+      source.storeAs(shown.askedUrl, shown.url, shownQuery())
     shown = { ...enterHistory(url, way), url, askedUrl: url }
     updateTitle(page.head)
     // Whoever observes the title hears of it now: it takes some 30 ms to exchange the elements of a large page.

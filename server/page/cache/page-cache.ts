@@ -136,8 +136,9 @@ export function createPageCache({
     try {
       const renewing = renewals.renew(request)
       const renewed = await (isShown ? inTime(renewing, purgedMs) : renewing)
-      const { page, isCacheable, isFresh, renderMs, pageStatus = 200 } = renewed
+      const { page, isCacheable, isPurged = false, renderMs, pageStatus = 200 } = renewed
       if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
+      const isFresh = freshnessOf({ page, isPurged, jitter: 0 }) === 'fresh'
       if (isCacheable) return serve(page, isFresh ? 'hit' : 'stale')
       const fallback = isFailure(pageStatus) ? findFallback(request.key) : null
       return fallback ? serve(fallback, 'stale') : serve(page, 'bypass', renderMs)

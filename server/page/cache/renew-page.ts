@@ -18,20 +18,6 @@ import {
 } from './cached-page.ts'
 import type { SegmentedLru } from './segmented-lru.ts'
 
-/** Renews cached pages, and stores them. */
-export interface Renewals {
-  /** Renews a page, in single flight, and stores it if it may be cached. */
-  renew(request: CacheableRequest): Promise<RenewedPage & { isFresh: boolean }>
-  /** Renews a page in the background, unless its renewal is pending or has just failed. */
-  renewLater(entry: PageEntry): void
-  /** False for a short time after a failed renewal. */
-  mayRenew(entry: PageEntry): boolean
-  /** Pages whose rendering began before a purge and ends after it are purged as well. */
-  addPurge(purge: Purge): void
-  /** Starts no more renewals in the background. */
-  close(): void
-}
-
 export interface RenewalDeps {
   entries: Pick<SegmentedLru<PageEntry>, 'get' | 'set' | 'delete'>
   freshnessOf: (entry: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>) => Freshness
@@ -58,25 +44,29 @@ const renewalMs = 30_000
 /** Time that a request waits for a rendering that another one has started, in ms. */
 const maxWaitMs = 8_000
 
-export function createRenewals(deps: RenewalDeps): Renewals {
+/** Renews cached pages, and stores them. */
+export function createRenewals(deps: RenewalDeps) {
   const { entries, freshnessOf, render, shared, freshMs, aroundRenewal, now, random } = deps
-  const makeOnce = shared && createMakeOnce({ shared, freshnessOf, random })
-  const flights = createSingleFlight<RenewedPage & { isFresh: boolean }>({ maxWaitMs })
+  const makeOnce = shared && createMakeOnce(shared, freshnessOf)
+  const flights = createSingleFlight<RenewedPage>({ maxWaitMs })
   const inBackground = pLimit(concurrency)
   const waiting = new Set<string>()
   /** For each renewal under way the purges since its begin. */
   const underWay = new Set<Purge[]>()
 
-  function renew(request: CacheableRequest) {
+  /** Renews a page, in single flight, and stores it if it may be cached. */
+  function renew(request: CacheableRequest): Promise<RenewedPage> {
     return flights.run(request.key, () => renewEntry(request))
   }
 
-  async function renewEntry(request: CacheableRequest) {
+  async function renewEntry(request: CacheableRequest): Promise<RenewedPage> {
     const purges: Purge[] = []
     underWay.add(purges)
     try {
       const renewed = await renewPage(request, entries.get(request.key)?.page ?? null)
-      return store(request, renewed, purges)
+      const itsPurges = purges.filter((purge) => toPredicate(purge)(renewed.page))
+      store(request, renewed, itsPurges)
+      return { ...renewed, isPurged: renewed.isPurged === true || itsPurges.length > 0 }
     } finally {
       underWay.delete(purges)
     }
@@ -115,22 +105,20 @@ export function createRenewals(deps: RenewalDeps): Renewals {
     return now() - confirmedAt >= freshMs
   }
 
-  /** @returns the renewed page, stored or not */
-  function store(request: CacheableRequest, renewed: RenewedPage, purges: Purge[]) {
+  /** @param purges those of the page since its renewal began */
+  function store(request: CacheableRequest, renewed: RenewedPage, purges: Purge[]): void {
     const { page, isCacheable, pageStatus } = renewed
-    const itsPurges = purges.filter((purge) => toPredicate(purge)(page))
-    const isPurged = renewed.isPurged === true || itsPurges.length > 0
-    const entry = { request, page, isPurged, failedAt: null, jitter: random() }
-    const outcome = { ...renewed, isFresh: freshnessOf(entry) === 'fresh' }
-    const isOld = renewed.isUnconfirmed === true || renewed.isPurged === true
-    if (isCacheable && itsPurges.some(({ hard }) => hard)) return outcome
-    if (isCacheable && isOld) entries.set(request.key, postponed(entry))
-    else if (isCacheable) entries.set(request.key, entry)
-    else if (isMissing(pageStatus)) entries.delete(request.key)
-    else postpone(request.key)
-    return outcome
+    if (!isCacheable && isMissing(pageStatus)) entries.delete(request.key)
+    else if (!isCacheable) postpone(request.key)
+    else if (!purges.some(({ hard }) => hard)) {
+      const isOld = renewed.isPurged === true || renewed.isUnconfirmed === true
+      const isPurged = renewed.isPurged === true || purges.length > 0
+      const failedAt = isOld ? now() : null
+      entries.set(request.key, { request, page, isPurged, failedAt, jitter: random() })
+    }
   }
 
+  /** Renews a page in the background, unless its renewal is pending or has just failed. */
   function renewLater(entry: PageEntry): void {
     const { request } = entry
     const { key } = request
@@ -142,29 +130,27 @@ export function createRenewals(deps: RenewalDeps): Renewals {
       .finally(() => waiting.delete(key))
   }
 
-  /** True if the last failure is long enough ago, also after the clock was set back. */
+  /** False for a short time after a failed renewal, also after the clock was set back. */
   function mayRenew({ failedAt }: PageEntry): boolean {
     return failedAt === null || Math.abs(now() - failedAt) >= retryMs
-  }
-
-  function postponed(entry: PageEntry): PageEntry {
-    return { ...entry, failedAt: now() }
   }
 
   /** Delays the next renewal of the page that is cached now, if there is one. */
   function postpone(key: string): void {
     const entry = entries.get(key)
-    if (entry) entries.set(key, postponed(entry))
+    if (entry) entries.set(key, { ...entry, failedAt: now() })
   }
 
   return {
     renew,
     renewLater,
     mayRenew,
-    addPurge(purge) {
+    /** Pages whose rendering began before a purge and ends after it are purged as well. */
+    addPurge(purge: Purge): void {
       for (const purges of underWay) purges.push(purge)
       if (purge.hard) flights.forget()
     },
+    /** Starts no more renewals in the background. */
     close: () => inBackground.clearQueue(),
   }
 }

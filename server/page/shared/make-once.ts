@@ -7,37 +7,27 @@ import {
 } from '../cache/cached-page.ts'
 import type { SharedPage, SharedPages } from './shared-pages.ts'
 
-interface MakeOnceDeps {
-  shared: SharedPages
-  freshnessOf: (entry: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>) => Freshness
-  /** From 0 to 1. */
-  random: () => number
-}
-
-/**
- * Makes a page on one replica only, which takes the lock and renders the page. The others wait for the lock for a limited time, and then
- * render the page themselves.
- *
- * @param older the cached page so far
- */
-export type MakeOnce = (
-  key: string,
-  older: CachedPage | null,
-  make: () => Promise<RenewedPage>,
-) => Promise<RenewedPage>
-
-export function createMakeOnce({ shared, random, ...deps }: MakeOnceDeps): MakeOnce {
-  function freshnessOf(found: SharedPage): Freshness {
-    return deps.freshnessOf({ ...found, jitter: random() })
-  }
-
+export function createMakeOnce(
+  shared: SharedPages,
+  freshnessOf: (entry: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>) => Freshness,
+) {
   /** True if another replica's page can be sent: a fresh one always, a stale one only if it was not purged and this replica has none. */
   function isShown(found: SharedPage, older: CachedPage | null): boolean {
-    const freshness = freshnessOf(found)
+    const freshness = freshnessOf({ ...found, jitter: 0 })
     return freshness === 'fresh' || (freshness === 'stale' && !found.isPurged && !older)
   }
 
-  return async function makeOnce(key, older, make) {
+  /**
+   * Makes a page on one replica only, which takes the lock and renders the page. The others wait for the lock for a limited time, and then
+   * render the page themselves.
+   *
+   * @param older the cached page so far
+   */
+  return async function makeOnce(
+    key: string,
+    older: CachedPage | null,
+    make: () => Promise<RenewedPage>,
+  ): Promise<RenewedPage> {
     const found = await shared.read(key)
     if (found && isShown(found, older)) return { ...found, isCacheable: true }
     const unlock = await shared.lock(key)
@@ -45,7 +35,8 @@ export function createMakeOnce({ shared, random, ...deps }: MakeOnceDeps): MakeO
     if (awaited && isShown(awaited, older)) return { ...awaited, isCacheable: true }
     const made = await make().finally(unlock)
     const hasFailed = !made.isCacheable && isFailure(made.pageStatus ?? 200)
-    if (!hasFailed || !found || older || freshnessOf(found) === 'gone') return made
+    if (!hasFailed || !found || older || freshnessOf({ ...found, jitter: 0 }) === 'gone')
+      return made
     return { ...found, isCacheable: true, isUnconfirmed: true }
   }
 }

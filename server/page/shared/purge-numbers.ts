@@ -3,24 +3,6 @@ import type { Logger } from '../../ops/logger.ts'
 import { toTags } from '../cache/cached-page.ts'
 import type { RedisClient } from './redis-connection.ts'
 
-/**
- * The purges of all replicas as a sorted set in Redis: tags, scored with the sequence number of their last purge. A page is older than a
- * purge of one of its tags if that number is higher than the last known number when the page was rendered.
- */
-export interface PurgeNumbers {
-  /** Sequence number of the last purge that was read. */
-  sequence(): number
-  /** Publishes a purge to all replicas. */
-  send(client: RedisClient, purge: Purge): Promise<void>
-  /** Reads the purges of other replicas since the last call. */
-  read(client: RedisClient): Promise<void>
-  /** Kind of the purges of a page since that sequence number. */
-  purgedSince(client: RedisClient, tags: string[], sequence: number): Promise<PurgedPart>
-}
-
-/** `soft`: the page may be sent until it is renewed. `hard`: it must not be sent. */
-export type PurgedPart = 'nothing' | 'soft' | 'hard'
-
 interface PurgeNumbersOptions {
   /** Key of the sorted set. */
   key: string
@@ -47,19 +29,24 @@ if redis.call('ZCARD', KEYS[1]) > ${maxTags} then
 end
 return number`
 
-export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions): PurgeNumbers {
+/**
+ * The purges of all replicas as a sorted set in Redis: tags, scored with the sequence number of their last purge. A page is older than a
+ * purge of one of its tags if that number is higher than the last known number when the page was rendered.
+ */
+export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions) {
   /** Sequence numbers of this replica's purges that were not read back yet. */
   const own = new Set<number>()
   let last: number | null = null
   let reading = Promise.resolve()
 
+  /** Publishes a purge to all replicas. */
   async function send(client: RedisClient, purge: Purge): Promise<void> {
     const members = toMembers(purge)
     if (members.length === 0) return
     own.add(Number(await client.eval(addPurge, { keys: [key], arguments: members })))
   }
 
-  /** Reads sequentially, so that no purge is applied twice. */
+  /** Reads the purges of other replicas since the last call, one call after the other, so that no purge is applied twice. */
   function read(client: RedisClient): Promise<void> {
     const next = reading.catch(() => {}).then(() => readNow(client))
     reading = next
@@ -88,6 +75,10 @@ export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions
     onPurge({ all: true })
   }
 
+  /**
+   * Kind of the purges of a page since a sequence number. `soft`: the page may be sent until it is renewed; `hard`: it must not be
+   * sent.
+   */
   async function purgedSince(client: RedisClient, tags: string[], sequence: number) {
     const all = [everything, ...tags]
     const hasPurge = async (kind: string) => {
@@ -101,7 +92,9 @@ export function createPurgeNumbers({ key, logger, onPurge }: PurgeNumbersOptions
     return isHard ? 'hard' : isSoft ? 'soft' : 'nothing'
   }
 
-  return { sequence: () => last ?? 0, send, read, purgedSince }
+  /** Sequence number of the last purge that was read. */
+  const sequence = () => last ?? 0
+  return { sequence, send, read, purgedSince }
 }
 
 function toMembers(purge: Purge): string[] {

@@ -5,22 +5,6 @@ import type { Logger } from '../../ops/logger.ts'
 
 export type RedisClient = ReturnType<typeof createRedisClient>
 
-/** Connection to a Redis that may be slow or unavailable. */
-export interface RedisConnection {
-  /**
-   * Sends a command. The promise never rejects.
-   *
-   * @param limitMs default: {@link RedisTimes.answerMs}
-   * @returns `undefined` where Redis is unavailable, refuses, or does not answer in time
-   */
-  ask<T>(command: (client: RedisClient) => Promise<T>, limitMs?: number): Promise<T | undefined>
-  /** Ends the connection; after a pause a new one is opened and `makeReady` runs again. */
-  renew(reason: Error): void
-  /** True while there is a connection. */
-  isOpen(): boolean
-  close(): Promise<void>
-}
-
 /** Times in ms. */
 export interface RedisTimes {
   /** Time limit of an answer; three late answers in a row end the connection. */
@@ -53,16 +37,10 @@ interface Session {
 }
 
 /**
- * Connects at once, and again after every failure. Commands wait for the first attempt only; later,
- * without a connection, they are resolved at once without an answer.
+ * Opens a connection to a Redis that may be slow or unavailable: at once, and again after every failure. Commands wait for the first attempt
+ * only; later, without a connection, they are resolved at once without an answer.
  */
-export function openRedis({
-  url,
-  logger,
-  times,
-  makeReady,
-  goOn,
-}: RedisConnectionOptions): RedisConnection {
+export function openRedis({ url, logger, times, makeReady, goOn }: RedisConnectionOptions) {
   const closing = new AbortController()
   const isClosing = () => closing.signal.aborted
   const tried = Promise.withResolvers<void>()
@@ -117,6 +95,11 @@ export function openRedis({
     else logger.warn({ store, reason: reasonOf(reason) }, 'pages are not shared')
   }
 
+  /**
+   * Sends a command. The promise never rejects.
+   *
+   * @returns `undefined` where Redis is unavailable, refuses, or does not answer in time
+   */
   async function ask<T>(
     command: (client: RedisClient) => Promise<T>,
     limitMs = times.answerMs,
@@ -143,7 +126,8 @@ export function openRedis({
 
   return {
     ask,
-    renew: (reason) => session?.end(reason),
+    /** Ends the connection; after a pause a new one is opened and `makeReady` runs again. */
+    renew: (reason: Error) => session?.end(reason),
     isOpen: () => session !== null,
     async close() {
       closing.abort()

@@ -600,7 +600,10 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
 
     await admin.configSet('maxmemory', '1mb')
     pages.purge({ all: true })
-    const expected = [{ store: redis.url.host, reason: 'PurgeNotTold' }, 'pages are not shared']
+    const expected = [
+      { store: redis.url.host, reason: 'PurgeNotPublished' },
+      'pages are not shared',
+    ]
     await waitFor(() => expect(warn.mock.calls.slice(1)).toEqual([expected]))
     expect(await pages.read('/de/0')).toBeNull()
     await admin.configSet('maxmemory', '100mb')

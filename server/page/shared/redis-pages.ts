@@ -106,14 +106,14 @@ export function openRedisPages({
     }
 
     /** Publishes a purge. It must reach the other replicas before anything else is shared, so a failure ends the connection. */
-    async function tellPurge(purge: Purge): Promise<void> {
+    async function publishPurge(purge: Purge): Promise<void> {
       if (pending.size >= maxPending) shorten(pending)
       pending.add(purge)
       const isSent = await redis.ask(async (client) => {
         await sendPurge(client, purge)
         return true
       }, times.writeMs)
-      if (!isSent) redis.renew(new PurgeNotTold())
+      if (!isSent) redis.renew(new PurgeNotPublished())
     }
 
     async function read(key: string): Promise<SharedPage | null> {
@@ -177,7 +177,7 @@ export function openRedisPages({
       write,
       lock,
       awaitUnlocked,
-      purge: (purge) => follow(tellPurge(purge)),
+      purge: (purge) => follow(publishPurge(purge)),
       isConnected: () => redis.isOpen(),
       async close() {
         await Promise.all(underWay)
@@ -188,7 +188,7 @@ export function openRedisPages({
 }
 
 /** A purge could not be published, so the connection is renewed. */
-class PurgeNotTold extends Error {}
+class PurgeNotPublished extends Error {}
 
 function shorten(pending: Set<Purge>): void {
   const isHard = [...pending].some(({ hard }) => hard)
