@@ -87,11 +87,17 @@ export async function startSite(
   }
   const content = openContent(deps)
   const render = openRender(content, deps)
-  const pages = await openPages(content, render, deps)
+  const pages = createPageCache({
+    render,
+    content,
+    openShared: await loadShared(config, logger),
+    aroundRenewal: tracing.aroundRenewal,
+    ...config.cache,
+  })
   const cache = tracing.aroundCache(pages)
   purge = (change) => cache.purge(change)
   const forms = openForms({ config, content, metrics, logger })
-  metrics.watch({ readiness, pageCache: () => cache.state(), forms: forms.counts })
+  metrics.watch({ readiness, pageCache: () => cache.state(), forms: () => forms.counts() })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
   const listener = await openListener(forms.takeForm, content, render, cache, deps, announceChange)
@@ -163,22 +169,8 @@ function openRender(
     development,
     logger,
   })
-  const { timeRendering } = metrics
-  return tracing.aroundRender(limitRendering(render, { content, limits, timeRendering }))
-}
-
-async function openPages(
-  content: ContentClient,
-  render: RenderPage,
-  { config, tracing, logger }: PartDeps,
-): Promise<PageCache> {
-  return createPageCache({
-    render,
-    content,
-    openShared: await loadShared(config, logger),
-    aroundRenewal: tracing.aroundRenewal,
-    ...config.cache,
-  })
+  const { renderSeconds } = metrics
+  return tracing.aroundRender(limitRendering(render, { content, limits, renderSeconds }))
 }
 
 /** Loads Express and its dependencies, a large part of all code, while the backend answers for the first pages. */

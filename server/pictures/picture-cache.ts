@@ -13,7 +13,7 @@ export interface PictureCacheOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-interface KeptFile {
+interface CachedFile {
   /** `{key}.{check sum}.{random}.{type}`: the check sum detects incomplete content; no name is used twice. */
   name: string
   bytes: number
@@ -29,7 +29,7 @@ const touchMs = 3_600_000
  * folder cannot be written, nothing is cached, but pictures are still served.
  */
 export function createPictureCache({ folder, maxBytes, logger }: PictureCacheOptions) {
-  const files = new LRUCache<string, KeptFile>({
+  const files = new LRUCache<string, CachedFile>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     dispose: ({ name }) => void remove(name),
@@ -84,12 +84,12 @@ export function createPictureCache({ folder, maxBytes, logger }: PictureCacheOpt
   }
 
   /** @returns `null` for a file that another process has removed since */
-  async function describe(name: string): Promise<KeptFile | null> {
+  async function describe(name: string): Promise<CachedFile | null> {
     const file = await stat(join(folder, name)).catch(() => null)
     return file && { name, bytes: file.size, touchedAt: file.mtimeMs }
   }
 
-  async function touch(file: KeptFile): Promise<void> {
+  async function touch(file: CachedFile): Promise<void> {
     const now = Date.now()
     if (now - file.touchedAt < touchMs) return
     file.touchedAt = now

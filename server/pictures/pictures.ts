@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
@@ -7,6 +8,7 @@ import {
   parseDataSheetAddress,
   parsePictureAddress,
   type AskedPicture,
+  type PictureSize,
 } from '../../routing/picture-address.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
@@ -23,7 +25,6 @@ import { isPreview } from '../http/page-for-request.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType } from './encode-picture.ts'
 import { createFindDrawing, type Wanted } from './find-drawing.ts'
-import { headersOfSize, sendStatus, setPictureHeaders } from './picture-answer.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
 import {
@@ -223,6 +224,33 @@ interface Found {
   key: string
   type: PictureType | undefined
   bytes?: Buffer
+}
+
+/**
+ * @param key unique for the picture
+ * @param type unknown to HEAD of a picture that is not made yet (RFC 9110 §9.3.2)
+ */
+function setPictureHeaders(
+  response: Response,
+  { key, type, size }: { key: string; type: PictureType | undefined; size: PictureSize },
+): void {
+  response.set({
+    'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
+    ETag: `"${hash('sha256', key, 'base64url').slice(0, 22)}"`,
+    ...(type && { 'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type}` }),
+    ...headersOfSize(size),
+  })
+  if (size !== 'share') response.vary('Accept')
+}
+
+/** Headers of a share picture, which social networks show on their own pages. */
+function headersOfSize(size: PictureSize): Record<string, string> {
+  return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}
+}
+
+/** Sends an empty response in place of a picture. */
+function sendStatus(response: Response, status: number): void {
+  response.status(status).set('Cache-Control', 'no-store').end()
 }
 
 /**
