@@ -202,7 +202,7 @@ describe('limits of rendering', () => {
           },
         },
         limits: createWorkLimits(() => {}),
-        timeRendering: () => () => {},
+        renderSeconds: { startTimer: () => () => {} },
       },
     )
     /** Asks for pages until as many are being rendered as may be. */

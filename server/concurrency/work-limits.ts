@@ -56,8 +56,8 @@ const lookupMs = 1_000
 interface LimitDeps {
   content: Pick<ContentClient, 'page'>
   limits: Pick<WorkLimits, 'page' | 'missing' | 'pageLookup'>
-  /** Measures a rendering, its time in the queue included, until the returned function is called. */
-  timeRendering: (labels: { locale: Locale }) => () => void
+  /** Measures a rendering, its time in the queue included. */
+  renderSeconds: { startTimer: (labels: { locale: Locale }) => () => void }
 }
 
 /**
@@ -68,7 +68,7 @@ interface LimitDeps {
  */
 export function limitRendering(
   render: RenderPage,
-  { content, limits, timeRendering }: LimitDeps,
+  { content, limits, renderSeconds }: LimitDeps,
 ): RenderPage {
   function isMissing({ url }: PageRequest): Promise<boolean> {
     return inTime(content.page(decodePathname(url)), lookupMs).then(
@@ -84,7 +84,7 @@ export function limitRendering(
     return (isNone ? limits.missing : limits.page).run(() => render(page))
   }
 
-  return (page) => renderLimited(page).finally(timeRendering({ locale: page.locale }))
+  return (page) => renderLimited(page).finally(renderSeconds.startTimer({ locale: page.locale }))
 }
 
 /** True for a request that anybody can invent. Pages with a query have passed a limit of their own before. */
@@ -168,19 +168,13 @@ export async function inTime<T>(promise: Promise<T>, limitMs: number): Promise<T
   }
 }
 
-/** Single flight: concurrent callers with the same key share one run of the work. */
-export interface SingleFlight<T> {
-  /** Starts the work, or joins the run that another caller has started. */
-  run(key: string, work: () => Promise<T>): Promise<T>
-  /** Detaches the running work: the next caller starts a new run. */
-  forget(): void
-}
-
 /**
+ * Single flight: concurrent callers with the same key share one run of the work.
+ *
  * @param maxWaitMs how long a caller waits for the run of another one; a longer run counts as
  *   hanging and is replaced by one new run for all who wait
  */
-export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}): SingleFlight<T> {
+export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}) {
   const running = new Map<string, Promise<T>>()
 
   function start(key: string, work: () => Promise<T>): Promise<T> {
@@ -191,6 +185,7 @@ export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}): SingleFlig
     return started
   }
 
+  /** Starts the work, or joins the run that another caller has started. */
   async function run(key: string, work: () => Promise<T>): Promise<T> {
     const others = running.get(key)
     if (!others) return start(key, work)
@@ -204,5 +199,7 @@ export function createSingleFlight<T>({ maxWaitMs = Infinity } = {}): SingleFlig
     return run(key, work)
   }
 
-  return { run, forget: () => running.clear() }
+  /** Detaches the running work: the next caller starts a new run. */
+  const forget = () => running.clear()
+  return { run, forget }
 }

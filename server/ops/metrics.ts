@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { FormName } from '../../content/contract/forms.ts'
-import type { Locale } from '../../locales/locales.ts'
 import type { LimitedWork } from '../concurrency/work-limits.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
@@ -92,7 +91,7 @@ export function createMetrics(build: { version: string; build: string }) {
 
   return {
     registry,
-    timeRendering: (labels: { locale: Locale }) => renderSeconds.startTimer(labels),
+    renderSeconds,
     exchangeSeconds,
     /** Wraps the content client to count searches. A blank one does not reach the backend and an aborted one has no outcome, so neither counts. */
     aroundSearch: (content: Pick<ContentClient, 'search'>): ContentClient['search'] =>

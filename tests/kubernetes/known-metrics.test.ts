@@ -49,7 +49,7 @@ test('a series that the site tells has values that are known', async () => {
   const search = metrics.aroundSearch({ search: () => Promise.reject(new Error('away')) })
   await search('de', 'heber').catch(() => {})
   metrics.countDelivery('contact', 'failed')
-  metrics.timeRendering({ locale: 'de' })()
+  metrics.renderSeconds.startTimer({ locale: 'de' })()
   pass('/de', 598, true)
   pass('/odd', 200, false)
   const lines = (await metrics.registry.metrics()).split('\n')
