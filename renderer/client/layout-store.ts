@@ -1,24 +1,22 @@
 import type { Layout, Navigation } from '../../content/contract/layout.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-/**
- * The layout of a language: the one of the last page if it has the same language, else a fetched one, whose navigation
- * comes from a request of its own.
- *
- * @returns the last known layout if fetching fails; `null` if there is none, and the page is shown without a layout
- */
-type LayoutOf = (locale: Locale, signal: AbortSignal) => Promise<Layout | null>
-
 /** @param initial layout of the document; `null` if the document had none */
 export function createLayoutStore(
   initial: { locale: Locale; layout: Layout | null },
   fetch: typeof window.fetch,
-): LayoutOf {
+) {
   const known = new Map([[initial.locale, initial.layout]])
   /** Language of the last page; `null` if its layout could not be fetched. */
   let fresh = initial.layout && initial.locale
 
-  return async function layoutOf(locale, signal) {
+  /**
+   * The layout of a language: the one of the last page if it has the same language, else a fetched one, whose navigation comes from a
+   * request of its own.
+   *
+   * @returns the last known layout if fetching fails; `null` if there is none, and the page is shown without a layout
+   */
+  return async function layoutOf(locale: Locale, signal: AbortSignal): Promise<Layout | null> {
     if (locale !== fresh) {
       const [navigation, layout] = await Promise.all([
         request<Navigation>(`/${locale}/ajax/navigation`, signal),

@@ -276,7 +276,7 @@ export const browserFaults: Fault[] = [
   {
     name: 'a slow first click wins over the second',
     file: 'renderer/client/router/router.ts',
-    find: '    turn.abort()\n',
+    find: '    navigation.abort()\n',
     replace: '',
     test: 'tests/e2e/navigation/page-transition.spec.ts',
     title: 'the second of two clicks wins, however slow the first',

@@ -33,7 +33,10 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions) {
   ): Promise<PageAnswer> {
     const key = keyOf(url)
     const page = cached.get(key)
-    if (page && (isHistory || now() - page.at < freshMs)) return touch(key, page)
+    if (page && (isHistory || now() - page.at < freshMs)) {
+      put(key, page) // The least recently used page is evicted.
+      return page.answer
+    }
     const ahead = await pending.get(key)?.catch(() => null)
     return ahead && isCacheable(ahead) ? ahead : request(url, signal)
   }
@@ -65,11 +68,6 @@ export function createPageSource({ fetch, isOnline, now }: PageSourceOptions) {
   }
 
   return { load, prefetch, store, storeAs }
-
-  function touch(key: string, page: { answer: PageAnswer; at: number }): PageAnswer {
-    put(key, page)
-    return page.answer
-  }
 
   function put(key: string, page: { answer: PageAnswer; at: number }): void {
     cached.delete(key)

@@ -49,7 +49,7 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
     url: here(),
     askedUrl: here(),
   }
-  let turn = new AbortController()
+  let navigation = new AbortController()
 
   document.addEventListener('click', followLink)
   window.addEventListener('popstate', followHistory)
@@ -202,10 +202,10 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
 
   /** Aborts the current navigation. @returns signal of the new one */
   function begin(): AbortSignal {
-    turn.abort()
+    navigation.abort()
     history.scrollRestoration = 'manual'
-    turn = new AbortController()
-    return turn.signal
+    navigation = new AbortController()
+    return navigation.signal
   }
 
   /** Ends the navigation: the page in the document stays. */
@@ -233,13 +233,13 @@ export function startRouter({ source, loadStage, isStageLoaded }: RouterDeps): v
     // After a reload, scroll restoration can still be manual: the browser did not store the change.
     const position = history.scrollRestoration === 'manual' && scrolls.positionOf(shown.key)
     if (position) scrollTo(position)
-    if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: turn.signal })
+    if (isAnchorMissing()) void scrollToAnchor(location.hash, { signal: navigation.signal })
   }
 
   function goBackTo(url: URL, key: string): void {
     const position = scrolls.positionOf(key)
     if (position) scrollTo(position)
-    else goToStart(url, turn.signal)
+    else goToStart(url, navigation.signal)
   }
 }
 

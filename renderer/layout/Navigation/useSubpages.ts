@@ -13,25 +13,7 @@ import { isWide, useWidthChange } from '../wide-screen.ts'
 import { handleArrowKey } from './handle-arrow-key.ts'
 import { closedSubpages, nextSubpages, type SubpagesEvent } from './subpages-state.ts'
 
-/** The entry with open sub-pages, and the listeners that change it. */
-export interface OpenSubpages {
-  openIndex: number | null
-  /**
-   * True if the pointer caused the change. Sub-pages then open and close with a delay, since a pointer may pass by or
-   * slip off.
-   */
-  isByPointer: boolean
-  toggle: (index: number) => void
-  listeners: (index: number) => EntryListeners
-}
-
-/** Listeners for the element around an entry. */
-interface EntryListeners {
-  onPointerEnter: (event: PointerEvent<HTMLElement>) => void
-  onPointerLeave: () => void
-  onFocus: (event: FocusEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
+export type OpenSubpages = ReturnType<typeof useSubpages>
 
 /**
  * Opens the sub-pages of one entry at a time. On wide screens hovering, the keyboard focus and the toggle open them. In
@@ -39,7 +21,7 @@ interface EntryListeners {
  *
  * @param list of the entries
  */
-export function useSubpages(list: RefObject<HTMLElement | null>): OpenSubpages {
+export function useSubpages(list: RefObject<HTMLElement | null>) {
   const [state, update] = usePageState(closedSubpages)
   const tell = (event: SubpagesEvent) => update((last) => nextSubpages(last, event))
   const tellWide = (event: SubpagesEvent) => isWide() && tell(event)
@@ -76,15 +58,18 @@ export function useSubpages(list: RefObject<HTMLElement | null>): OpenSubpages {
 
   return {
     openIndex: state.open,
+    /** Sub-pages open and close with a delay then, since a pointer may pass by or slip off. */
     isByPointer: state.by === 'pointer',
     toggle,
-    listeners: (index) => ({
-      onPointerEnter: ({ pointerType, currentTarget }) => {
+    /** For the element around an entry. */
+    listeners: (index: number) => ({
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
         if (pointerType !== 'touch') enter(index, currentTarget)
       },
       onPointerLeave: () => tellWide({ type: 'leave', index }),
-      onFocus: ({ currentTarget, target }) => focus(index, currentTarget, target),
-      onKeyDown: (event) => {
+      onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) =>
+        focus(index, currentTarget, target),
+      onKeyDown: (event: KeyboardEvent) => {
         const open = () => state.open !== index && flushSync(() => toggle(index))
         if (isWide()) handleArrowKey(event, list.current, open)
       },
