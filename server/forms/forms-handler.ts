@@ -56,7 +56,7 @@ export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDep
       const waitSeconds = 'tooMany' in result ? result.tooMany : retryAfterSeconds
       if ('tooMany' in result || 'failed' in result) response.setHeader('Retry-After', waitSeconds)
       if (request.is('json')) answerScript(response, locale, result)
-      else await answerBrowser(request, response, { locale, form, result, answerPage })
+      else await answerBrowser(request, response, { locale, form }, result)
     },
   )
   router.get('/:locale/ajax/:form/sent', async function thank(request, response, next) {
@@ -87,6 +87,27 @@ export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDep
       logger.error({ form, locale, err: error }, 'form could not be stored')
       return { failed: true }
     }
+  }
+
+  async function answerBrowser(
+    request: Request<FormParams>,
+    response: Response,
+    { locale, form }: { locale: Locale; form: FormName },
+    result: Result,
+  ): Promise<void> {
+    const { [trapField]: _trap, ...values } = toStrings(request.body)
+    const url = toPageOf(values['page'], locale)
+    const number = Number(values['formNumber']) || 0
+    if ('id' in result) {
+      const query = { page: url, formNumber: `${number}`, reference: result.id }
+      return response.redirect(303, `/${locale}/ajax/${form}/sent?${new URLSearchParams(query)}`)
+    }
+    const failed = toFailure(result)
+    const errors = toFieldErrors(result, values)
+    const outcome: FormOutcome = { form, number, values, errors, failed }
+    const statusIfFound = failed === null ? 422 : statuses[failed]
+    const page = { url, locale, formOutcome: outcome, statusIfFound }
+    await answerPage(request, response, pageForRequest(request, response, page))
   }
 }
 
@@ -121,31 +142,6 @@ function toTexts(locale: Locale, errors: FieldErrors): Record<string, string> {
   const { t } = i18nByLocale[locale]
   const texts = Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)])
   return Object.fromEntries(texts) as Record<string, string>
-}
-
-async function answerBrowser(
-  request: Request<FormParams>,
-  response: Response,
-  {
-    locale,
-    form,
-    result,
-    answerPage,
-  }: { locale: Locale; form: FormName; result: Result; answerPage: AnswerPage },
-): Promise<void> {
-  const { [trapField]: _trap, ...values } = toStrings(request.body)
-  const url = toPageOf(values['page'], locale)
-  const number = Number(values['formNumber']) || 0
-  if ('id' in result) {
-    const query = { page: url, formNumber: `${number}`, reference: result.id }
-    return response.redirect(303, `/${locale}/ajax/${form}/sent?${new URLSearchParams(query)}`)
-  }
-  const failed = toFailure(result)
-  const errors = toFieldErrors(result, values)
-  const outcome: FormOutcome = { form, number, values, errors, failed }
-  const statusIfFound = failed === null ? 422 : statuses[failed]
-  const page = { url, locale, formOutcome: outcome, statusIfFound }
-  await answerPage(request, response, pageForRequest(request, response, page))
 }
 
 const statuses: Record<FormFailure, number> = { unavailable: 503, tooMany: 429, suspicious: 422 }

@@ -62,22 +62,8 @@ const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => callPa
 const formsOfNetwork = 50
 
 /** Express app: the handlers of requests that are not for a page, in their order. */
-export function createApp({
-  config,
-  hosts,
-  backendUrl,
-  editor,
-  content,
-  takeForm,
-  cache,
-  onChange,
-  answerPage,
-  assets,
-  securityHeaders,
-  limits,
-  metrics,
-  logger,
-}: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { config, hosts, backendUrl, editor, content, answerPage, limits, logger } = deps
   const app = express()
   const redirectToLocale = localeRedirectHandler({ content, answerPage })
   app.disable('x-powered-by')
@@ -85,17 +71,17 @@ export function createApp({
   trustProxies(app)
 
   app.use(requestId)
-  app.use(securityHeaders)
+  app.use(deps.securityHeaders)
   app.use(trustedHostHandler(hosts, config))
-  app.use(...assets)
+  app.use(...deps.assets)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use(previewHandler(hosts))
   const pictures = { config, content, limit: limits.drawing, backendUrl, logger }
   app.use(['/pictures', '/data-sheets'], picturesHandler(pictures))
   if (editor) app.use('/admin', embeddedAdminHandler({ backendUrl, editor, folder: editorFolder }))
   else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
-  app.use(cspReportPath, cspReportsHandler(metrics))
-  app.post('/ops/purge', purgeHandler({ token: config.purgeToken, cache, onChange }))
+  app.use(cspReportPath, cspReportsHandler(deps.metrics))
+  app.post('/ops/purge', purgeHandler({ ...deps, token: config.purgeToken }))
 
   app.get('/robots.txt', robotsHandler(config))
   app.get('/site.webmanifest', manifestHandler(config))
@@ -109,7 +95,7 @@ export function createApp({
   app.get('/:locale/ajax/search', limitedHandler(limits.search))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
   app.post('/:locale/ajax/:form', limitedByNetworkHandler(formsOfNetwork))
-  app.use(formsHandler({ takeForm, answerPage, limited: limitedHandler(limits.form), logger }))
+  app.use(formsHandler({ ...deps, limited: limitedHandler(limits.form) }))
   app.all([cspReportPath, ...formPaths], notAnsweredHandler(['POST']))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
   app.get('/', redirectToLocale)
