@@ -29,8 +29,8 @@ const maxKnownBytes = 6_000_000
 /** Memory of a cached page relative to its bytes: the HTML of its blocks is stored with it. */
 const pageMemoryFactor = 3
 
-/** A failing backend is asked again after this time, so that its new answers appear soon after its return. */
-const maxStandInMs = 500
+/** Periods of an answer in the cache. A failing backend is asked again soon, so that new answers appear soon after its return. */
+const periods = { freshMs: 2_000, standInMs: 500, staleMs: 3_600_000 }
 
 /** In characters; people do not type longer queries. */
 const maxQueryLength = 200
@@ -103,10 +103,6 @@ export interface ContentClientOptions {
   siteUrl: URL
   /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
   mediaPrefixes?: readonly string[]
-  /** How long an answer is used without revalidation. */
-  freshMs?: number
-  /** How long an answer may be served stale while the backend fails. */
-  staleMs?: number
   /** Time limit of a call, retries included. */
   timeoutMs?: number
   /** Size limit of an answer, except the list of pages. */
@@ -126,8 +122,6 @@ export function createContentClient({
   backendUrl,
   siteUrl,
   mediaPrefixes,
-  freshMs = 2_000,
-  staleMs = 3_600_000,
   timeoutMs = 5_000,
   maxBytes = 5_000_000,
   maxEntries = 200,
@@ -148,14 +142,7 @@ export function createContentClient({
   const reading = { siteUrl, backendUrl, mediaPrefixes, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)
-  const cache = createAnswerCache({
-    freshMs,
-    standInMs: Math.min(freshMs, maxStandInMs),
-    staleMs,
-    maxEntries,
-    now,
-    report,
-  })
+  const cache = createAnswerCache({ ...periods, maxEntries, now, report })
 
   /**
    * Parsed pages and layouts, by path without query and digest of the body. Equal bytes give the same object, with any

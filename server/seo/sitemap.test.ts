@@ -13,14 +13,16 @@ import { sitemapHandler, sitemapPaths } from './sitemap.ts'
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
 test.beforeEach(({ backend }) => backend.reset())
 
+const dayMs = 86_400_000
+
 /** The sitemap alone, on a free port until the test ends. */
 async function serve(backend: FakeBackend, siteUrl = 'https://www.site.test') {
   const warn = vi.fn<(fields: object, message: string) => void>()
+  let time = 0
   const content = createContentClient({
     backendUrl: new URL(backend.url),
     siteUrl: new URL(siteUrl),
-    freshMs: 0,
-    staleMs: 0,
+    now: () => (time += dayMs), // no answer is used twice
   })
   const app = express()
   const config = { siteUrl: new URL(siteUrl), previewHosts: ['localhost', '127.0.0.1'], host: '::' }
