@@ -32,28 +32,22 @@ declare module 'node:http' {
   }
 }
 
-/**
- * Starts the record of a request. The end of its response writes one log line and counts the
- * request in the metrics. The query is not logged: it may contain a visitor's input.
- *
- * @param route if known already
- */
-export type RecordRequest = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  route?: Pick<RequestRecord, 'route' | 'locale'>,
-) => RequestRecord
+export type RecordRequest = ReturnType<typeof createRecordRequest>
 
-export function createRecordRequest({
-  logger,
-  registry,
-}: {
-  logger: Logger
-  registry: Registry
-}): RecordRequest {
+export function createRecordRequest({ logger, registry }: { logger: Logger; registry: Registry }) {
   const count = createRequestCounter(registry)
 
-  return function recordRequest(request, response, route) {
+  /**
+   * Starts the record of a request. The end of its response writes one log line and counts the request in the metrics. The query is not
+   * logged: it may contain a visitor's input.
+   *
+   * @param route if known already
+   */
+  return function recordRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route?: Pick<RequestRecord, 'route' | 'locale'>,
+  ): RequestRecord {
     const { method, url = '' } = request
     const record: RequestRecord = {
       id: randomUUID(),

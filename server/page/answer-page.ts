@@ -9,16 +9,7 @@ import type { RenderPage } from './render-page.ts'
 import type { Revalidation } from './revalidate-page.ts'
 import type { SendPage } from './send-page.ts'
 
-/**
- * Answers a request with a page, an error or a redirect.
- *
- * @returns a promise where the page is not sent at once; it rejects where there is no page, with nothing sent yet
- */
-export type AnswerPage = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: PageRequest,
-) => Promise<void> | undefined
+export type AnswerPage = ReturnType<typeof createAnswerPage>
 
 interface AnswerPageDeps {
   /** `null` in development, where nothing is cached. */
@@ -30,17 +21,24 @@ interface AnswerPageDeps {
   sendPage: SendPage
 }
 
-/**
- * Answers from the cache; a page that must not be cached is rendered for this request only. Under overload the response is a 503 at once.
- */
 export function createAnswerPage({
   cache,
   revalidation,
   queryLimit,
   render,
   sendPage,
-}: AnswerPageDeps): AnswerPage {
-  return function answerPage(request, response, page) {
+}: AnswerPageDeps) {
+  /**
+   * Answers a request with a page, an error or a redirect: from the cache; a page that must not be cached is rendered for this request only.
+   * Under overload the response is a 503 at once.
+   *
+   * @returns a promise where the page is not sent at once; it rejects where there is no page, with nothing sent yet
+   */
+  return function answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+  ): Promise<void> | undefined {
     const { record } = request
 
     function send(served: ServedPage): Promise<void> | undefined {

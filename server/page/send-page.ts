@@ -2,20 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedPage, CacheTimes, ServedPage } from './cache/cached-page.ts'
 import { compressions, toBody, type EncodedBody, type Encoding } from './encode-body.ts'
 
-/**
- * Sends a page, a redirect or an error, or a 304 where the client has the page.
- *
- * `Cache-Control`, `Vary` and unrelated headers that the response already has are preserved.
- *
- * @returns a promise where the body has to be made first; it rejects where that fails, with nothing sent yet
- * @see docs/decisions/0025-answers-from-the-cache.md
- */
-export type SendPage = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  served: ServedPage,
-  encoding: Encoding,
-) => Promise<void> | undefined
+export type SendPage = ReturnType<typeof createSendPage>
 
 /**
  * @param siteHeaders headers of every page
@@ -24,14 +11,27 @@ export type SendPage = (
 export function createSendPage(
   siteHeaders: [name: string, value: string][],
   times: Omit<CacheTimes, 'jitter'>,
-): SendPage {
+) {
   const headersOfSite = siteHeaders.flat()
   const caching = {
     lasting: cachingHeaders(times.freshMs, times),
     shortLived: cachingHeaders(times.shortLivedMs),
   }
 
-  return function sendPage(request, response, served, accepted) {
+  /**
+   * Sends a page, a redirect or an error, or a 304 where the client has the page.
+   *
+   * `Cache-Control`, `Vary` and unrelated headers that the response already has are preserved.
+   *
+   * @returns a promise where the body has to be made first; it rejects where that fails, with nothing sent yet
+   * @see docs/decisions/0025-answers-from-the-cache.md
+   */
+  return function sendPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    served: ServedPage,
+    accepted: Encoding,
+  ): Promise<void> | undefined {
     const { page } = served
     const { location } = page
     const encoding = location ? 'identity' : accepted

@@ -1,21 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Entries by key, bounded by their size. */
-export interface SegmentedLru<T> {
-  /** Gets an entry and counts as a use. Entries used again are not evicted by entries used once. */
-  get(key: string): T | undefined
-  /** Gets an entry without counting as a use. */
-  peek(key: string): T | undefined
-  set(key: string, entry: T): void
-  delete(key: string): void
-  /** All entries, the least recently used first: setting them again in this order does not change it. */
-  entries(): [key: string, entry: T][]
-  /** Entries that were used again, the most recently used first. */
-  hottest(count: number): T[]
-  /** Sum of the sizes of all entries. */
-  readonly bytes: number
-  readonly count: number
-}
+export type SegmentedLru<T extends object> = ReturnType<typeof createSegmentedLru<T>>
 
 export interface SegmentedLruOptions<T extends object> {
   maxBytes: number
@@ -44,7 +29,7 @@ export function createSegmentedLru<T extends object>({
   sizeOf,
   isTransient,
   onProtected = () => {},
-}: SegmentedLruOptions<T>): SegmentedLru<T> {
+}: SegmentedLruOptions<T>) {
   const transient = createLru(transientShare)
   const probation = createLru(probationShare)
   const protectedSegment = createLru(1 - probationShare - transientShare, (entry, key, reason) => {
@@ -69,27 +54,32 @@ export function createSegmentedLru<T extends object>({
   }
 
   return {
-    get(key) {
+    /** Gets an entry and counts as a use. Entries used again are not evicted by entries used once. */
+    get(key: string): T | undefined {
       const known = protectedSegment.get(key) ?? transient.get(key)
       if (known) return known
       const entry = probation.get(key)
       if (entry) moveTo(protectedSegment, key, entry)
       return entry
     },
-    peek: (key) => segments.map((segment) => segment.peek(key)).find(Boolean),
-    set(key, entry) {
+    /** Gets an entry without counting as a use. */
+    peek: (key: string) => segments.map((segment) => segment.peek(key)).find(Boolean),
+    set(key: string, entry: T): void {
       const segment = protectedSegment.has(key) ? protectedSegment : probation
       moveTo(isTransient(entry) ? transient : segment, key, entry)
     },
-    delete(key) {
+    delete(key: string): void {
       for (const segment of segments) segment.delete(key)
     },
+    /** All entries, the least recently used first: setting them again in this order does not change it. */
     entries: () => segments.flatMap((segment) => [...segment.entries()]).toReversed(),
-    hottest: (count) => [...protectedSegment.values()].slice(0, count),
-    get bytes() {
+    /** Entries that were used again, the most recently used first. */
+    hottest: (count: number) => [...protectedSegment.values()].slice(0, count),
+    /** Sum of the sizes of all entries. */
+    get bytes(): number {
       return segments.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
     },
-    get count() {
+    get count(): number {
       return segments.reduce((sum, { size }) => sum + size, 0)
     },
   }
