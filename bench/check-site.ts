@@ -8,7 +8,6 @@ import { createJudge } from '../cli/checks/check.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { createCrawl } from '../cli/crawl/crawl.ts'
 import { createFetcher } from '../cli/crawl/fetch/create-fetcher.ts'
-import { createProbe } from '../cli/crawl/probe/probe.ts'
 import { SiteTables } from '../cli/crawl/site-tables.ts'
 import { keepHeapSmall } from '../cli/keep-heap-small.ts'
 import type { CheckedSite } from './link-checkers.ts'
@@ -109,7 +108,7 @@ async function runCrawl(): Promise<Checked> {
     maxPages: Infinity,
     depth: 50,
     concurrency,
-    elsewhere: { probe: createProbe(fetch), canReach: () => true },
+    elsewhere: fetch,
     signal: new AbortController().signal,
   })
   const judge = createJudge(linkRules, {

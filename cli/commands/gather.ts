@@ -8,7 +8,7 @@ import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { createCrawl } from '../crawl/crawl.ts'
 import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
-import { isNotFound } from '../crawl/probe/network.ts'
+import { notFound } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Io } from '../io.ts'
@@ -46,44 +46,46 @@ export async function gather(
   }
   const rules = { ...chooseRules(command, config.locales), ...(browse ? browserRules : {}) }
   const judge = createJudge(rules, facts)
-  const visited = { pages: 0, assets: 0, external: 0 }
   const faults: Fault[] = []
-  /** Number of existing pages; 0 means that there is no site. */
-  let goodPages = 0
   const progress = createProgress(io, { language: config.language, title: 'visiting' })
   const seeing = crawl.visitAll((visit) => {
-    visited[countOf[visit.scope]]++
-    if (visit.scope === 'page' && visit.outcome.status === 200) goodPages++
     const found = judge.see(visit)
     faults.push(...found)
     progress.update(crawl.progress())
     return found.some(({ url }) => url !== undefined)
   })
   const unvisited = await seeing.finally(progress.stop)
-  if (network?.isOffline) forgetUnfound(tables)
+  const isUnasked = network !== null && !(await network.isOnline()) && forgetUnfound(tables)
+  const { goodPages, ...visited } = countVisits(tables)
   const left = unvisited + (await recheck(tables, fetch, { ...config, signal }))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawl.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const notices = noticesOf(run, config, {
-    isUnasked:
-      network !== null && [...tables.values(unasked)].some(({ url }) => !network.canReach(url)),
+    isUnasked,
     left: isPart && !signal.aborted ? left : null,
   })
   return { rules, faults, tables, visited, isPart, goodPages, notices }
 }
 
-/** External addresses that were not requested. */
-const unasked = "scope = 'external' AND outcome = 'null'"
-
-/** External hosts that were not found before the lack of a name server was noticed count as not requested. */
-function forgetUnfound(tables: SiteTables): void {
-  const unfound = [...tables.doubtful()].filter(
-    ({ scope, outcome }) => scope === 'external' && outcome !== null && isNotFound(outcome),
-  )
-  for (const { url } of unfound) tables.setOutcome(url, null)
+/** Without a name server, external hosts that were not found count as not requested. @returns whether there are any */
+function forgetUnfound(tables: SiteTables): boolean {
+  const forget = "UPDATE address SET outcome = 'null', isDoubtful = 0"
+  return tables.rows(`${forget} WHERE ${notFound} RETURNING url`).length > 0
 }
 
-const countOf = { page: 'pages', asset: 'assets', external: 'external' } as const
+function countVisits(tables: SiteTables) {
+  const count = (where: string) => {
+    const counted = `SELECT count(*) AS visits FROM address WHERE outcome <> 'null' AND ${where}`
+    return tables.rows<{ visits: number }>(counted)[0]?.visits ?? 0
+  }
+  return {
+    pages: count("scope = 'page'"),
+    assets: count("scope = 'asset'"),
+    external: count("scope = 'external'"),
+    /** Existing pages; 0 means that there is no site. */
+    goodPages: count("scope = 'page' AND outcome ->> 'status' = 200"),
+  }
+}
 
 /** Sends no more requests after an interruption, so that the known results are reported. */
 function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {

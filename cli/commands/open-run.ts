@@ -6,7 +6,6 @@ import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
 import { openNetwork } from '../crawl/probe/network.ts'
-import { createProbe } from '../crawl/probe/probe.ts'
 import { SiteTables } from '../crawl/site-tables.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
@@ -25,11 +24,11 @@ export type Run = Awaited<ReturnType<typeof openRun>>
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache))
   const site = await openSite(config, signal, requireAnswer)
-  const network = config.external ? await openNetwork(createProbe(site.fetch)) : null
+  const network = config.external ? openNetwork(site.fetch) : null
   return {
     ...site,
     network,
-    elsewhere: network && { ...network, probe: cache?.cached(network.probe) ?? network.probe },
+    elsewhere: network && (cache?.cached(network.fetch) ?? network.fetch),
     async close() {
       cache?.close()
       await site.close()

@@ -5,7 +5,6 @@ import { listen } from '../../tests/harness/servers/listen.ts'
 import { createCrawl, type Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
-import { createProbe } from './probe/probe.ts'
 import { SiteTables } from './site-tables.ts'
 import type { UrlRecord, Visit } from './visit.ts'
 
@@ -194,26 +193,9 @@ describe('what is asked for', () => {
     const indifferent = await run(site)
     expect(other.requests).toEqual([])
     expect([...indifferent.tables.values()].map(({ scope }) => scope)).toEqual(['page', 'external'])
-    const curious = await run(site, {
-      elsewhere: { probe: createProbe(other.fetch), canReach: () => true },
-    })
+    const curious = await run(site, { elsewhere: other.fetch })
     expect(other.requests).toEqual(['HEAD /x'])
     expect(curious.seen[1]).toMatchObject({ scope: 'external', outcome: { status: 200 } })
-  })
-
-  test('where no names are known, addresses elsewhere are asked for by number only', async () => {
-    const other = await start({ '/x': links('/y') })
-    const site = await run(
-      { '/': links(`${other.base.origin}/x`, 'https://elsewhere.example/') },
-      {
-        elsewhere: {
-          probe: createProbe(other.fetch),
-          canReach: (url) => url.startsWith('http://127.'),
-        },
-      },
-    )
-    expect(other.requests).toEqual(['HEAD /x'])
-    expect(site.tables.get('https://elsewhere.example/')).toMatchObject({ outcome: null })
   })
 
   test('several spellings of an address are one', async () => {

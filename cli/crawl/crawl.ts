@@ -4,8 +4,6 @@ import type { PageDocument } from './document/page-document.ts'
 import { createDiscovery } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
-import type { Network } from './probe/network.ts'
-import { createProbe } from './probe/probe.ts'
 import type { LaneName, PageAnswer, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
@@ -25,8 +23,8 @@ export interface CrawlOptions extends Pick<
   /** Tables with the entries of the sitemap. */
   tables: SiteTables
   fetch: Fetcher
-  /** Requests external hosts; `null`: they are not requested. */
-  elsewhere: Pick<Network, 'probe' | 'canReach'> | null
+  /** Fetcher for external hosts; `null`: they are not requested. */
+  elsewhere: Fetcher | null
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   signal: AbortSignal
@@ -45,7 +43,6 @@ export type Crawl = ReturnType<typeof createCrawl>
 /** Crawl of a site: visits every page and requests all addresses that the pages name. */
 export function createCrawl(options: CrawlOptions) {
   const { tables, base, include, maxPages, concurrency, elsewhere, readSource, signal } = options
-  const probe = createProbe(options.fetch)
   const detector = createTrapDetector()
   const discovery = createDiscovery(detector, options)
   const active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
@@ -102,8 +99,9 @@ export function createCrawl(options: CrawlOptions) {
   async function visitTarget(next: Target): Promise<Reading> {
     const { url, scope } = next
     if (scope === 'page' || (scope === 'asset' && isStyle(url))) return read(next)
-    const ask = scope === 'external' && elsewhere ? elsewhere.probe : probe
-    const visit = { url, scope, outcome: await ask(url, signal), document: null, source: null }
+    const fetch = scope === 'external' && elsewhere ? elsewhere : options.fetch
+    const { outcome } = await fetch({ method: 'HEAD', url: new URL(url), signal })
+    const visit = { url, scope, outcome, document: null, source: null }
     return { visit, isDraft: false, errorMark: null, ids: null }
   }
 

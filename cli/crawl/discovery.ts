@@ -94,7 +94,7 @@ export function createDiscovery(traps: TrapDetector, options: CrawlOptions) {
   function laneOf(address: string, scope: Scope): LaneName | null {
     if (matchesAny(address, exclude)) return null
     if (scope !== 'external') return 'site'
-    return elsewhere?.canReach(address) ? 'elsewhere' : null
+    return elsewhere && 'elsewhere'
   }
 
   /** @returns number of addresses that were requested or queued */

@@ -12,7 +12,6 @@ import {
   type FailureReason,
   type Fetcher,
 } from '../../cli/crawl/fetch/fetcher.ts'
-import { createProbe } from '../../cli/crawl/probe/probe.ts'
 import { recheck } from '../../cli/crawl/probe/recheck.ts'
 import { SiteTables } from '../../cli/crawl/site-tables.ts'
 import { createFacts } from '../harness/run-checks.ts'
@@ -67,7 +66,7 @@ export async function checkLinks({
     maxPages: 5_000,
     depth: 1_000,
     concurrency: 8,
-    elsewhere: { probe: createProbe(fetch), canReach: () => true },
+    elsewhere: fetch,
     signal: new AbortController().signal,
   })
   const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))

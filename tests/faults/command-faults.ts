@@ -137,10 +137,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'without a name server everybody elsewhere is asked',
-    file: 'cli/crawl/discovery.ts',
-    find: 'elsewhere?.canReach(address)',
-    replace: 'elsewhere',
-    test: 'cli/crawl/crawl.test.ts',
+    file: 'cli/crawl/probe/network.ts',
+    find: 'if (!(await online)) return',
+    replace: 'if ((await online) === null) return',
+    test: { file: 'cli/crawl/probe/network.test.ts' },
   },
   {
     name: 'all findings of a rule are one, wherever they lead',

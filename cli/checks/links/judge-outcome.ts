@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../crawl/fetch/fetcher.ts'
+import { lasting } from '../../crawl/fetch/fetcher.ts'
 import type { Outcome, Scope } from '../../crawl/visit.ts'
 import type { Detail, Facts } from '../check.ts'
 import type { Verdict } from '../finding.ts'
@@ -29,15 +29,6 @@ export function answerVerdict({ status, failure }: Pick<Outcome, 'status' | 'fai
   if (refusals.has(status)) return 'blocked'
   return status >= 500 || passing.has(status) ? 'suspect' : 'broken'
 }
-
-/** Failures that a retry cannot fix. */
-const lasting: ReadonlySet<FailureReason> = new Set([
-  'certificate',
-  'unknown-host',
-  'redirect-loop',
-  'too-many-redirects',
-  'bad-redirect',
-])
 
 /**
  * Statuses with which servers and firewalls refuse programs but not visitors: Unauthorized, Forbidden, Proxy Authentication, Too Many

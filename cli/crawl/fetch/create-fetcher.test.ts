@@ -59,3 +59,97 @@ test('closing ends what is under way', async () => {
   setImmediate(() => void close())
   expect((await asking).outcome.failure).not.toBeNull()
 })
+
+/** A site that is asked with HEAD. */
+async function startHead(answer: Answering) {
+  const { url, asked } = await startBackend(answer)
+  const { fetch } = create({ site: [url], timeoutMs: 500, retries: 0 })
+  return {
+    url: url.href,
+    methods: () => asked.map(({ method }) => method),
+    head: async (href: string, signal?: AbortSignal) =>
+      (await fetch({ method: 'HEAD', url: new URL(href), signal })).outcome,
+  }
+}
+
+test('HEAD is enough where it is answered', async () => {
+  const { url, head, methods } = await startHead((response) => {
+    response.writeHead(200, { 'content-type': 'Image/PNG; charset=binary' }).end()
+  })
+  expect(await head(url)).toEqual({
+    status: 200,
+    failure: null,
+    method: 'HEAD',
+    redirects: [],
+    tries: 1,
+    durationMs: expect.any(Number),
+    contentType: 'image/png',
+  })
+  expect(methods()).toEqual(['HEAD'])
+})
+
+test.each([400, 401, 403, 404, 405, 406, 410, 500, 501, 503, 999])(
+  'GET has the last word where HEAD is answered with %i',
+  async (status) => {
+    const { url, head, methods } = await startHead((response, { method }) => {
+      response.writeHead(method === 'HEAD' ? status : 200).end()
+    })
+    expect(await head(url)).toMatchObject({ status: 200, method: 'GET' })
+    expect(methods()).toEqual(['HEAD', 'GET'])
+  },
+)
+
+test('a host that is asked too much is not asked once more', async () => {
+  const { url, head, methods } = await startHead((response) => response.writeHead(429).end())
+  expect(await head(url)).toMatchObject({ status: 429, method: 'HEAD' })
+  expect(methods()).toEqual(['HEAD'])
+})
+
+test.each<{ name: string; answer: Answering }>([
+  { name: 'hangs up', answer: (response) => response.destroy() },
+  { name: 'says nothing', answer: () => {} },
+])('GET has the last word where HEAD $name', async ({ answer }) => {
+  const { url, head, methods } = await startHead((response, asked, count) => {
+    if (asked.method === 'HEAD') answer(response, asked, count)
+    else response.end()
+  })
+  expect(await head(url)).toMatchObject({ status: 200, failure: null, method: 'GET' })
+  expect(methods().at(-1)).toBe('GET')
+})
+
+test('a failure is an outcome, too', async () => {
+  const { head } = await startHead(() => {})
+  expect(await head('http://127.0.0.1:1/')).toEqual({
+    status: null,
+    failure: 'refused',
+    method: 'GET',
+    redirects: [],
+    tries: 1,
+    durationMs: expect.any(Number),
+    contentType: '',
+  })
+})
+
+test('the body of a GET is not waited for', async () => {
+  const { url, head } = await startHead((response, { method }) => {
+    if (method === 'HEAD') response.writeHead(405).end()
+    else response.write('the beginning of an endless film')
+  })
+  expect(await head(url)).toMatchObject({ status: 200, method: 'GET' })
+})
+
+test('many HEADs to the site share few connections', async () => {
+  const ports = new Set<number | undefined>()
+  const { url, head } = await startHead((response) => {
+    ports.add(response.socket?.remotePort)
+    response.writeHead(200, { 'content-length': '1000000' }).end()
+  })
+  for (let count = 0; count < 10; count++) await head(url)
+  expect(ports.size).toBeLessThan(4)
+})
+
+test('an abort passes its reason on', async () => {
+  const { url, head } = await startHead(() => {})
+  const reason = new Error('Ctrl-C')
+  await expect(head(url, AbortSignal.abort(reason))).rejects.toBe(reason)
+})

@@ -50,6 +50,15 @@ export type FailureReason =
   | 'no-http'
   | 'unreachable'
 
+/** Failures that a repetition does not change. */
+export const lasting: ReadonlySet<FailureReason> = new Set([
+  'certificate',
+  'unknown-host',
+  'redirect-loop',
+  'too-many-redirects',
+  'bad-redirect',
+])
+
 /** Initial outcome before any answer. */
 export function noOutcome(method: Outcome['method'], tries = 1): Outcome {
   return {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CliConfig } from '../../config.ts'
 import type { Outcome } from '../visit.ts'
-import { noOutcome } from './fetcher.ts'
+import { lasting, noOutcome } from './fetcher.ts'
 import type { FailureReason, FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
 
 export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
@@ -19,9 +19,9 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /**
  * Limits the load of each host: requests start in order at a limited rate, and none during a `Retry-After` pause. Temporary failures are
- * retried with exponential backoff. The duration is that of the last attempt.
+ * retried with exponential backoff, and GET follows a HEAD without success. The duration is that of the last attempt.
  *
- * External hosts get few requests at the same time, retries included. A host is given up that wants to be left alone for long, that gives no
+ * External hosts get few addresses at the same time, retries included. A host is given up that wants to be left alone for long, that gives no
  * answer at three addresses, or that refuses three with 429 in every try. Its last outcome then applies to its other addresses, with 0 `tries`.
  */
 export function createPoliteFetcher(
@@ -73,9 +73,16 @@ export function createPoliteFetcher(
     }
   }
 
+  /** GET follows HEAD within the same turn, so that a host that does not answer is given up before its other addresses are asked. */
+  async function askByBoth(host: Host, request: FetchRequest): Promise<FetchAnswer> {
+    const answer = await askUntilSure(host, request)
+    const isFinal = request.method === 'GET' || isFinalForHead(answer.outcome)
+    return isFinal ? answer : askUntilSure(host, { ...request, method: 'GET' })
+  }
+
   return async function fetchPolitely(request) {
     const host = hostOf(request.url)
-    return host.isSite ? askUntilSure(host, request) : host.limit(askUntilSure, host, request)
+    return host.isSite ? askByBoth(host, request) : host.limit(askByBoth, host, request)
   }
 }
 
@@ -166,13 +173,15 @@ export function retryAfterMs(
   return Number.isNaN(waitMs) ? null : Math.max(0, waitMs)
 }
 
-/**
- * Whether a retry may succeed. GET and HEAD are safe to repeat.
- *
- * HEAD is repeated only after 429. After any other failure the probe sends GET, which is repeated here.
- */
+/** Whether GET would have the same outcome as HEAD, which many servers refuse or do not know. */
+function isFinalForHead({ status, failure }: Outcome): boolean {
+  if (failure) return lasting.has(failure)
+  return status !== null && (status < 400 || status === 429)
+}
+
+/** Whether a retry may succeed. GET and HEAD are safe to repeat; HEAD is repeated only after 429, because GET follows any other failure. */
 function mayPass({ method }: FetchRequest, { status, failure }: Outcome): boolean {
-  if (failure) return method === 'GET' && failure !== 'unknown-host' && failure !== 'certificate'
+  if (failure) return method === 'GET' && !lasting.has(failure)
   if (status === null || status === 429) return status === 429
   // 501 is permanent; 999 and similar statuses refuse programs.
   const isInTrouble = status === 408 || (status >= 500 && status < 600 && status !== 501)

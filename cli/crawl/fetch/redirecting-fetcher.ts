@@ -16,10 +16,10 @@ export function createRedirectingFetcher(fetch: Fetcher): Fetcher {
     for (let step = request; ;) {
       const answer = await fetch(step)
       const { outcome, headers } = answer
-      const { status, failure, contentType } = outcome
+      const { status } = outcome
       const tries = Math.max(way.tries, outcome.tries)
       const durationMs = way.durationMs + outcome.durationMs
-      Object.assign(way, { status, failure, contentType, tries, durationMs })
+      Object.assign(way, outcome, { redirects: way.redirects, tries, durationMs })
       if (status === null || !redirectStatuses.has(status)) return { ...answer, outcome: way }
       const target = toTarget(headers.location, step.url)
       if (!target) return noAnswer(way, 'bad-redirect')

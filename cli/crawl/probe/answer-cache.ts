@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../../usage-error.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
 import { isSuccess, type Outcome } from '../visit.ts'
-import type { Probe } from './probe.ts'
 
 /**
  * Caches good answers of external hosts for a day, across runs, in an SQLite file.
@@ -18,15 +18,18 @@ export function openAnswerCache(file: string, now = Date.now) {
   )
   const write = database.prepare('INSERT OR REPLACE INTO answer VALUES (?, ?, ?)')
 
+  /** @returns fetcher whose cached answers are outcomes only */
   const cached =
-    (probe: Probe): Probe =>
-    async (url, signal) => {
+    (fetch: Fetcher): Fetcher =>
+    async (request) => {
+      const { href } = request.url
       const askedAt = now()
-      const known = read.get(url, askedAt - maxAgeMs, askedAt)
-      if (known) return JSON.parse(known.outcome as string) as Outcome
-      const outcome = await probe(url, signal)
-      if (isSuccess(outcome)) write.run(url, askedAt, JSON.stringify(outcome))
-      return outcome
+      const known = read.get(href, askedAt - maxAgeMs, askedAt)?.['outcome']
+      if (typeof known === 'string')
+        return { outcome: JSON.parse(known) as Outcome, headers: {}, body: Buffer.alloc(0) }
+      const answer = await fetch(request)
+      if (isSuccess(answer.outcome)) write.run(href, askedAt, JSON.stringify(answer.outcome))
+      return answer
     }
 
   return { cached, close: () => database.close() }

@@ -1,41 +1,61 @@
 import { expect, test } from 'vitest'
-import { outcome } from '../../../tests/harness/content/visit-builder.ts'
+import { answer, failure } from '../../../tests/harness/crawl/answer.ts'
 import type { FailureReason } from '../fetch/fetcher.ts'
 import { needsNameServer, openNetwork } from './network.ts'
 
 /** @param lookUps whether names can be resolved, in turn; the last one stays */
-async function createSetup(lookUps: boolean[], failure: FailureReason | null = null) {
+function createSetup(lookUps: (boolean | Promise<boolean>)[], reason: FailureReason | null = null) {
   const asked: string[] = []
   let looks = 0
-  const network = await openNetwork(
-    async (url) => {
-      asked.push(url)
-      return outcome(failure ? { status: null, failure } : {})
+  const network = openNetwork(
+    async ({ url }) => {
+      asked.push(url.href)
+      return reason ? failure(reason) : answer(200)
     },
     async () => lookUps[Math.min(looks++, lookUps.length - 1)] ?? true,
   )
-  return { network, asked }
+  const ask = (url: string) => network.fetch({ method: 'HEAD', url: new URL(url) })
+  return { network, ask, asked, looks: () => looks }
 }
 
 test('without a name server only numbered addresses are asked', async () => {
-  const { network, asked } = await createSetup([false])
-  for (const url of ['https://a.example/', 'http://127.0.0.1/x']) await network.probe(url)
+  const { network, ask, asked } = createSetup([false])
+  for (const url of ['https://a.example/', 'http://127.0.0.1/x']) await ask(url)
   expect(asked).toEqual(['http://127.0.0.1/x'])
-  expect(network.isOffline).toBe(true)
+  expect(await network.isOnline()).toBe(false)
+})
+
+test('the name server is not asked where no address needs it', async () => {
+  const { network, ask, looks } = createSetup([false])
+  await ask('http://127.0.0.1/x')
+  expect(await network.isOnline()).toBe(true)
+  expect(looks()).toBe(0)
+})
+
+test('nobody but names elsewhere waits for the name server', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const { ask, asked, looks } = createSetup([promise])
+  const asking = [ask('https://a.example/'), ask('https://b.example/'), ask('http://127.0.0.1/x')]
+  await asking[2]
+  expect(asked).toEqual(['http://127.0.0.1/x'])
+  resolve(true)
+  await Promise.all(asking)
+  expect(asked).toHaveLength(3)
+  expect(looks()).toBe(1)
 })
 
 test('a network that breaks down during the run is noticed after five failures in a row', async () => {
-  const { network, asked } = await createSetup([true, false], 'unreachable')
-  for (let host = 0; host < 8; host++) await network.probe(`https://h${host}.example/`)
+  const { network, ask, asked } = createSetup([true, false], 'unreachable')
+  for (let host = 0; host < 8; host++) await ask(`https://h${host}.example/`)
   expect(asked).toHaveLength(5)
-  expect(network.isOffline).toBe(true)
+  expect(await network.isOnline()).toBe(false)
 })
 
 test('five hosts that are gone are no breakdown', async () => {
-  const { network, asked } = await createSetup([true], 'unknown-host')
-  for (let host = 0; host < 8; host++) await network.probe(`https://h${host}.example/`)
+  const { network, ask, asked } = createSetup([true], 'unknown-host')
+  for (let host = 0; host < 8; host++) await ask(`https://h${host}.example/`)
   expect(asked).toHaveLength(8)
-  expect(network.isOffline).toBe(false)
+  expect(await network.isOnline()).toBe(true)
 })
 
 test.each([
@@ -45,5 +65,5 @@ test.each([
   { url: 'http://localhost:1/', isNeeded: false },
   { url: 'http://site.localhost/', isNeeded: false },
 ])('$url needs a name server: $isNeeded', ({ url, isNeeded }) => {
-  expect(needsNameServer(url)).toBe(isNeeded)
+  expect(needsNameServer(new URL(url))).toBe(isNeeded)
 })
