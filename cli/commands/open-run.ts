@@ -23,7 +23,7 @@ export type Run = Awaited<ReturnType<typeof openRun>>
  */
 export async function openRun(config: CliConfig, { cwd, signal }: Io) {
   const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache))
-  const site = await openSite(config, signal, requireAnswer)
+  const site = await openSite(config, signal)
   const network = config.external ? openNetwork(site.fetch) : null
   return {
     ...site,
@@ -39,16 +39,16 @@ export async function openRun(config: CliConfig, { cwd, signal }: Io) {
 /**
  * Finds the backend of a site and the start addresses.
  *
- * @param ask first request, which tests whether the server answers
+ * @throws as `openRun`
  */
-export async function openSite(config: CliConfig, signal: AbortSignal, ask?: typeof requireAnswer) {
+export async function openSite(config: CliConfig, signal: AbortSignal) {
   const { base, backend: named, locales, start, preview } = config
   const { fetch, close, siteOrigins } = createFetcher({ ...config, site: [base] })
   try {
-    await ask?.('site', base, { fetch, signal })
+    await requireAnswer('site', base, { fetch, signal })
     const url = named ?? (locales.length > 0 ? await findBackend(base, fetch, signal) : null)
     if (url) siteOrigins.add(url.origin)
-    if (named) await ask?.('backend', named, { fetch, signal })
+    if (named) await requireAnswer('backend', named, { fetch, signal })
     const backend = url && createBackend({ url, base, locales, preview, fetch })
     const tables = new SiteTables()
     const seeds = await findSeeds({ base, backend, fetch, tables, locales, start, signal })

@@ -89,6 +89,14 @@ test('says that the site does not answer', async () => {
   await expect(run()).rejects.toThrow(Unreachable)
 })
 
+test('replicas are not warmed where the site does not name its pages', async () => {
+  site = await startCachedSite()
+  const down = await startCachedSite()
+  await down.stop()
+  const asking = run({ base: down.url.href, replica: [site.url.href] })
+  await expect(asking).rejects.toThrow(Unreachable)
+})
+
 test('prints what is known where Ctrl-C ends it', async () => {
   const controller = new AbortController()
   let asked = 0

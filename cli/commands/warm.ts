@@ -8,12 +8,8 @@ import type { Format } from '../reporters/report.ts'
 import { UsageError } from '../usage-error.ts'
 import { chooseUrls, refuseDrafts, resolveReplicas } from '../warm/warm-targets.ts'
 import { warm } from '../warm/warm.ts'
-import {
-  summarizeWarm,
-  warmReportAsJson,
-  warmReportAsText,
-  type WarmReport,
-} from '../warm/warm-report.ts'
+import { countWarmths, warmReportAsJson, warmReportAsText } from '../warm/warm-report.ts'
+import type { WarmReport } from '../warm/warm-report.ts'
 import { openSite } from './open-run.ts'
 import { writeReports } from './write-reports.ts'
 
@@ -25,7 +21,7 @@ const variants = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'ident
  *
  * @returns exit code `findings` if a page could not be warmed
  * @throws {UsageError} if drafts would get into the cache, or a replica has no address
- * @throws {Unreachable} if no home page answers
+ * @throws {Unreachable} if the site, which names the pages, does not answer
  */
 export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
   const { base, language } = config
@@ -52,7 +48,6 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
       startedAt,
       durationMs: io.now().getTime() - startedAt.getTime(),
       isInterrupted: signal.aborted,
-      summary: summarizeWarm(warming.results),
     }
     const render = (format: Format) =>
       format === 'json' ? warmReportAsJson(report) : warmReportAsText(report)
@@ -85,7 +80,8 @@ async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[
   return chooseUrls([...linked, ...tables.sitemap], config)
 }
 
-function toExitCode({ summary: { counts }, spent, isInterrupted }: WarmReport): ExitCode {
+function toExitCode({ results, spent, isInterrupted }: WarmReport): ExitCode {
   if (isInterrupted) return exitCodes.interrupted
+  const counts = countWarmths(results)
   return spent || counts.failed + counts.cold > 0 ? exitCodes.findings : exitCodes.clean
 }

@@ -170,11 +170,6 @@ const texts = {
     en: '{count|request|requests}, each repeated once, in {time} (address × encoding × replica)',
     de: '{count|Anfrage|Anfragen}, je einmal wiederholt, in {time} (Adresse × Kodierung × Instanz)',
   },
-  warmMedians: {
-    en: 'Median {cold} ms at first, {warm} ms the second time',
-    de: 'Median zuerst {cold} ms, beim zweiten Mal {warm} ms',
-  },
-  warmRatio: { en: ' ({ratio} times as fast)', de: ' ({ratio}-mal so schnell)' },
   warmUnproved: {
     en: 'Neither X-Cache nor Age came with the answers: whether a cache has kept them cannot be proved.',
     de: 'Die Antworten tragen weder X-Cache noch Age: Ob ein Cache sie behalten hat, lässt sich nicht nachweisen.',

@@ -8,34 +8,22 @@ export interface WarmReport extends Warming {
   startedAt: Date
   durationMs: number
   isInterrupted: boolean
-  summary: ReturnType<typeof summarizeWarm>
 }
 
-/** Counts and times of the request pairs, by result. */
-export function summarizeWarm(results: readonly WarmResult[]) {
+/** Number of request pairs by result. */
+export function countWarmths(results: readonly WarmResult[]) {
   const byWarmth = Map.groupBy(results, ({ warmth }) => warmth)
   const counts = warmths.map((warmth) => [warmth, byWarmth.get(warmth)?.length ?? 0])
-  const timed = results.filter(({ warmth }) => warmth === 'warmed' || warmth === 'unproved')
-  return {
-    counts: Object.fromEntries(counts) as Record<Warmth, number>,
-    /** Median times of first and second answers for warmed pages; `null` without warmed pages. */
-    coldMs: median(timed.map(({ before }) => before.durationMs)),
-    warmMs: median(timed.flatMap(({ after }) => after?.durationMs ?? [])),
-  }
-}
-
-function median(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return lower === undefined || upper === undefined ? null : (lower + upper) / 2
+  return Object.fromEntries(counts) as Record<Warmth, number>
 }
 
 /** Version of the JSON format. */
-const schemaVersion = 1
+const schemaVersion = 2
 
 export function warmReportAsJson({ startedAt, spent, results, ...report }: WarmReport): string {
   const started = { startedAt: startedAt.toISOString() }
-  const json = { schemaVersion, command: 'warm', ...started, ...report, stopped: spent, results }
+  const told = { stopped: spent, summary: { counts: countWarmths(results) }, results }
+  const json = { schemaVersion, command: 'warm', ...started, ...report, ...told }
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
@@ -73,25 +61,19 @@ function timesAndProof({ before, after, variant, warmth }: WarmResult, words: Wo
 }
 
 function conclusion(
-  { summary, spent, isInterrupted, durationMs, results }: WarmReport,
+  { spent, isInterrupted, durationMs, results }: WarmReport,
   words: Words,
 ): string[] {
-  const { counts, coldMs, warmMs } = summary
+  const counts = countWarmths(results)
   const shown = warmths.filter((warmth) => counts[warmth] > 0)
   const figures = shown.map((warmth) => `${counts[warmth]} ${words(`warmth.${warmth}`)}`)
   const sentences = [
     words('warmTotal', { count: results.length, time: words.duration(durationMs) }),
     figures.length > 0 && figures.join(', '),
-    coldMs !== null && warmMs !== null && medians(coldMs, warmMs, words),
     counts.unproved > 0 && words('warmUnproved'),
     counts.cold > 0 && words('warmCold'),
     spent !== null && words('warmSpent', { ...spent }),
     isInterrupted && words('interrupted'),
   ]
   return sentences.filter((sentence) => sentence !== false)
-}
-
-function medians(cold: number, warm: number, words: Words): string {
-  const ratio = warm > 0 ? words('warmRatio', { ratio: cold / warm }) : ''
-  return words('warmMedians', { cold, warm }) + ratio
 }
