@@ -128,9 +128,9 @@ export const linkRules: Rules = {
   'address-invalid': {
     verdict: 'broken',
     en: `“{address}” is not a properly written address
-      Write the address in full: /de/… for a page of this site, https://… for another one, without spaces.`,
+      Write the address in full: /… for a page of this site, https://… for another one, without spaces.`,
     de: `«{address}» ist keine richtig geschriebene Adresse
-      Schreiben Sie die Adresse ganz aus: /de/… für eine Seite dieser Website, https://… für eine andere, ohne Leerzeichen.`,
+      Schreiben Sie die Adresse ganz aus: /… für eine Seite dieser Website, https://… für eine andere, ohne Leerzeichen.`,
     ofLink(link) {
       const fault = findAddressFault(link)
       return fault && { values: { address: link.raw.trim() }, ...minor(fault === 'minor') }
