@@ -183,6 +183,30 @@ describe('what is to be edited', () => {
     expect(finding).toMatchObject({ part: 'page', pointer: '/meta/translatedPaths/en' })
   })
 
+  test('a field that a rule about its page judges is not told of its links too', () => {
+    const deps = crawled({
+      pages: {
+        '/de/a':
+          '<link rel="alternate" hreflang="en" href="/en/x"><main><p data-block="Tiles"><a href="/en/x">X</a>',
+      },
+      json: {
+        '/de/a': {
+          meta: { translatedPaths: { en: '/en/x' } },
+          content: [{ type: 'Tiles', uri: '/en/x' }],
+        },
+      },
+      records: [target('/en/x')],
+    })
+    const pointer = '/meta/translatedPaths/en'
+    const page = url('/de/a')
+    const translation = { rule: 'translation-broken', page, pointer, target: url('/en/x') }
+    const findings = locate([broken('/en/x'), translation], deps)
+    expect(findings.map((finding) => `${finding.rule} ${finding.pointer}`).toSorted()).toEqual([
+      'link-broken /content/0/uri',
+      'translation-broken /meta/translatedPaths/en',
+    ])
+  })
+
   test('the switch of a page without translation is one finding with it', () => {
     const deps = crawled({
       pages: { '/de/a': chrome, '/de/b': chrome },

@@ -28,8 +28,8 @@ export function locate(faults: readonly Fault[], deps: LocateDeps): Finding[] {
 }
 
 /**
- * Drops findings that are mended with another one: of a page without answer if links to it are reported, and of the language switch if its
- * page has no translation, which then is as severe.
+ * Drops findings that are mended with another one: of a page without answer if links to it are reported, of links if another rule reports
+ * their field for the same target, and of the language switch if its page has no translation, which then is as severe.
  */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const targets = new Set(findings.map(({ target }) => target))
@@ -38,8 +38,12 @@ function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const isSwitch = ({ rule, link, page }: Place['finding']) =>
     rule === 'link-broken' && link?.isSwitcher && untranslated.has(page)
   const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
+  const fieldOf = ({ page, pointer, target }: Place['finding']) =>
+    pointer && `${page} ${pointer} ${target}`
+  const judged = new Set(findings.flatMap((finding) => (finding.link ? [] : fieldOf(finding))))
+  const isJudged = (finding: Place['finding']) => finding.link && judged.has(fieldOf(finding) ?? '')
   return findings
-    .filter((finding) => !isSwitch(finding))
+    .filter((finding) => !isSwitch(finding) && !isJudged(finding))
     .filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
     .map((finding) => {
       const verdict = isMissing(finding) ? nowhere.get(finding.page) : undefined
