@@ -53,9 +53,6 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
     durationMs: isTimed ? outcome.durationMs : null,
   }
   tables.addPage(page)
-  for (const { region, url: target } of locale ? document.links : [])
-    if (locale && target && (region === 'header' || region === 'footer'))
-      tables.addShown(locale, target)
   return { ...page, visit, document }
 }
 

@@ -72,7 +72,7 @@ export interface StoredPage {
 /** Queues that are processed in parallel. */
 export type LaneName = 'site' | 'elsewhere'
 
-/** Cache limit for each kind. */
+/** Limit of the cache. */
 const maxRemembered = 10_000
 
 /** Limit for comparing the spelling of names. */
@@ -87,7 +87,6 @@ export class SiteTables {
   readonly #sql = this.#database.createTagStore()
   /** Cache of targets, because neighbouring pages share most of their links; cleared when it is full. A target that changes leaves it. */
   readonly #targets = new Map<string, Target>()
-  readonly #shown = new Map<string, Locale>()
   /** Queues of address numbers, each with the count of processed ones. */
   readonly #lanes = {
     site: { numbers: [] as number[], taken: 0 },
@@ -109,7 +108,6 @@ export class SiteTables {
       CREATE INDEX page_address ON page (address);
       CREATE TABLE content (url TEXT PRIMARY KEY, body TEXT);
       CREATE TABLE sitemap (url TEXT UNIQUE, alternates TEXT);
-      CREATE TABLE shown (locale TEXT, url TEXT, PRIMARY KEY (locale, url)) WITHOUT ROWID;
     `)
   }
 
@@ -248,20 +246,6 @@ export class SiteTables {
   content(url: string): unknown {
     const row = this.#sql.get`SELECT body FROM content WHERE url = ${url}`
     return row ? JSON.parse(row['body'] as string) : null
-  }
-
-  /** Stores a link target of header or footer for a language. */
-  addShown(locale: Locale, url: string): void {
-    if (this.#shown.get(url) === locale) return
-    if (this.#shown.size >= maxRemembered) this.#shown.clear()
-    this.#shown.set(url, locale)
-    this.#sql.run`INSERT OR IGNORE INTO shown VALUES (${locale}, ${url})`
-  }
-
-  shown(locale: Locale): string[] {
-    return this.#sql.all`SELECT url FROM shown WHERE locale = ${locale}`.map(({ url }) =>
-      String(url),
-    )
   }
 
   /**

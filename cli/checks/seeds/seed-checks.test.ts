@@ -72,7 +72,7 @@ describe('a page that no page links to', () => {
   })
 })
 
-describe('entries of the layout that no page shows', () => {
+describe('entries of the layout that the home page does not show', () => {
   const german = seeds({ layouts: new Map([['de', layout('de')]]) })
   const uris = ['maschinen', 'maschinen/heber', 'produkte', 'service', 'firma', 'aktuell']
   const shown = [...uris, 'kontakt', 'impressum'].map((path, index) =>
@@ -105,7 +105,7 @@ describe('entries of the layout that no page shows', () => {
     ])
   })
 
-  test('nothing can be said of a language of which no page was read', async () => {
+  test('nothing can be said of a language whose home page was not read', async () => {
     expect(await findFaults('navigation-unrendered', german, [visit('/en')])).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { contract } from '../../../content/contract/contract.ts'
-import { locales, type Locale } from '../../../locales/locales.ts'
+import { locales } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
 import { createResolve } from '../../crawl/normalize-url.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
@@ -32,29 +32,28 @@ export const seedRules: Rules = {
   },
   'navigation-unrendered': {
     verdict: 'warning',
-    en: `No page in {language} shows the entry “{title}” in its header or footer
+    en: `The home page in {language} does not show the entry “{title}” in its header or footer
       Check the address of the entry in the backend. If it is right, have the header or footer corrected.`,
-    de: `Keine Seite ({language}) zeigt den Eintrag «{title}» in Kopf oder Fuss
+    de: `Die Startseite ({language}) zeigt den Eintrag «{title}» weder in Kopf noch Fuss
       Prüfen Sie die Adresse des Eintrags im Backend. Stimmt sie, lassen Sie Kopf oder Fuss berichtigen.`,
-    // Only languages of which a page was visited.
-    *ofSite({ base, seeds, tables }) {
+    // The home page stands for its language, because all pages share header and footer.
+    *ofPage({ isOwn, url, locale, address, document }, { base, seeds }) {
+      if (!isOwn || !locale || address !== `/${locale}`) return
       const resolve = createResolve(base)
       const toAddress = (uri: string) => pageAddress(uri, base) ?? resolve(uri)
-      const seen = 'SELECT DISTINCT locale FROM page WHERE locale IS NOT NULL'
-      for (const { locale } of tables.rows<{ locale: Locale }>(seen)) {
-        const links = layoutLinks(seeds, locale)
-        const unshown = new Map(links.map((link) => [toAddress(link.uri), link]))
-        for (const url of tables.shown(locale)) unshown.delete(toAddress(url))
-        for (const { title, uri, pointer } of unshown.values())
-          if (URL.canParse(uri, base))
-            yield {
-              page: new URL(`/${locale}`, base).href,
-              part: 'layout',
-              target: new URL(uri, base).href,
-              pointer,
-              values: { title, language: locales[locale].label },
-            }
-      }
+      const shared = document.links.filter(
+        ({ region }) => region === 'header' || region === 'footer',
+      )
+      const shown = new Set(shared.map((link) => link.url && toAddress(link.url)))
+      for (const { title, uri, pointer } of layoutLinks(seeds, locale))
+        if (URL.canParse(uri, base) && !shown.has(toAddress(uri)))
+          yield {
+            part: 'layout',
+            page: new URL(`/${locale}`, url).href,
+            target: new URL(uri, base).href,
+            pointer,
+            values: { title, language: locales[locale].label },
+          }
     },
   },
   'link-unrendered': {
