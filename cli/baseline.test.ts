@@ -78,25 +78,14 @@ test('no findings make an empty baseline', async () => {
 })
 
 test.each([
-  {
-    name: 'no JSON',
-    text: '{',
-    message: 'known.json is no baseline (not JSON). Write it anew with --update-baseline.',
-  },
-  { name: 'nothing', text: '', message: 'not JSON' },
-  { name: 'a list', text: '[]', message: 'is no baseline' },
-  { name: 'another version', text: '{"schemaVersion":2,"findings":{}}', message: 'schemaVersion' },
-  {
-    name: 'ids that are none',
-    text: '{"schemaVersion":1,"findings":{"x":"y"}}',
-    message: 'findings.x',
-  },
-  {
-    name: 'lines that are none',
-    text: '{"schemaVersion":1,"findings":{"0123456789ab":{}}}',
-    message: 'findings.0123456789ab',
-  },
-])('a file with $name is refused in one line', async ({ text, message }) => {
+  { name: 'no JSON', text: '{' },
+  { name: 'nothing', text: '' },
+  { name: 'a list', text: '[]' },
+  { name: 'another version', text: '{"schemaVersion":2,"findings":{}}' },
+  { name: 'ids that are none', text: '{"schemaVersion":1,"findings":{"x":"y"}}' },
+  { name: 'lines that are none', text: '{"schemaVersion":1,"findings":{"0123456789ab":{}}}' },
+])('a file with $name is refused in one line', async ({ text }) => {
+  const message = 'known.json is no baseline. Write it anew with --update-baseline.'
   await writeFile(join(cwd, 'known.json'), text)
   const error = await readBaseline('known.json', { cwd }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(UsageError)

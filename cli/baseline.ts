@@ -25,17 +25,9 @@ export async function readBaseline(path: string, { cwd }: { cwd: string }): Prom
   try {
     return new Map(Object.entries(baselineSchema.parse(JSON.parse(text)).findings))
   } catch (cause) {
-    const what = cause instanceof z.ZodError ? fault(cause) : 'not JSON'
-    const message = `${path} is no baseline (${what}). Write it anew with --update-baseline.`
+    const message = `${path} is no baseline. Write it anew with --update-baseline.`
     throw new UsageError(message, { cause })
   }
-}
-
-/** The first fault in one line, without the keys of a hostile file. */
-function fault(error: z.ZodError): string {
-  const issue = error.issues[0]
-  const place = issue?.path.join('.').slice(0, 60)
-  return [place, issue?.message].filter(Boolean).join(': ')
 }
 
 /** Removes the findings that the baseline contains. */

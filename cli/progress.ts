@@ -2,30 +2,23 @@ import type { Io } from './io.ts'
 import { wordsOf, type TextKey, type Words } from './reporters/texts.ts'
 import type { ReportLanguage } from './reporters/report.ts'
 
-/** Progress bar, shown only on a terminal. */
-export interface Progress {
-  /** Cheap enough for every visit. `known` may grow during the run. */
-  update: (state: { done: number; known: number }) => void
-  /** Removes the bar; to be called before any other output. */
-  stop: () => void
-}
-
 const drawingsPerSecond = 10
 const barWidth = 24
 const clearLine = '\u001B[1G\u001B[2K'
 
+/** Progress bar, shown only on a terminal. */
 export function createProgress(
   { stderr, now }: Pick<Io, 'stderr' | 'now'>,
   { language, title }: { language: ReportLanguage; title: TextKey },
-): Progress {
-  if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined }
+) {
   const startedAt = now().getTime()
   const words = wordsOf(language)
   let drawnAt = -Infinity
 
+  /** Cheap enough for every visit. `known` may grow during the run. */
   function update({ done, known }: { done: number; known: number }): void {
     const at = now().getTime()
-    if (at - drawnAt < 1_000 / drawingsPerSecond) return
+    if (!stderr.isTTY || at - drawnAt < 1_000 / drawingsPerSecond) return
     drawnAt = at
     const text = progressText({ done, known, seconds: (at - startedAt) / 1_000 }, words)
     const bar = '━'.repeat(known > 0 ? Math.round((done / known) * barWidth) : 0)
@@ -33,7 +26,12 @@ export function createProgress(
     stderr.write(clearLine + line.slice(0, (stderr.columns ?? 80) - 1))
   }
 
-  return { update, stop: () => stderr.write(clearLine) }
+  /** Removes the bar; to be called before any other output. */
+  function stop(): void {
+    if (stderr.isTTY) stderr.write(clearLine)
+  }
+
+  return { update, stop }
 }
 
 /**

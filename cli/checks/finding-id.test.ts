@@ -61,8 +61,8 @@ test.each<{ name: string; a: Omit<Finding, 'id'>; b: Omit<Finding, 'id'> }>([
   },
   {
     name: 'why there was no answer',
-    a: { ...withoutPlace, values: { failure: 'timeout' } },
-    b: { ...withoutPlace, values: { failure: 'reset' } },
+    a: { ...withoutPlace, values: { answer: 'timeout' } },
+    b: { ...withoutPlace, values: { answer: 'reset' } },
   },
   {
     name: 'the order of values',

@@ -42,12 +42,12 @@ function place(link: Finding['link'], pointer: string | undefined): string | und
 }
 
 /**
- * Texts that distinguish findings without target and place: an error message, block types. The reason of a missing answer (`failure`)
+ * Texts that distinguish findings without target and place: an error message, block types. The answer of a page (`answer`)
  * varies and does not count.
  */
 function words(values: Finding['values']): string {
   const texts = Object.entries(values).filter(
-    ([name, value]) => typeof value === 'string' && name !== 'failure',
+    ([name, value]) => typeof value === 'string' && name !== 'answer',
   )
   return JSON.stringify(texts.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

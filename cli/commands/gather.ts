@@ -60,10 +60,13 @@ export async function gather(
   const left = unvisited + (await recheck(tables, fetch, { ...config, signal }))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawl.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
-  const notices = noticesOf(run, config, {
-    isUnasked,
-    left: isPart && !signal.aborted ? left : null,
-  })
+  const words = wordsOf(config.language)
+  /** Parts of the run that failed or are incomplete without being a fault of the site. */
+  const notices = [
+    !backend && (config.preview || config.locales.length > 0) && words('noBackend'),
+    isUnasked && words('offline'),
+    isPart && !signal.aborted && words('partVisited'),
+  ].filter((text) => text !== false)
   return { rules, faults, tables, visited, isPart, goodPages, notices }
 }
 
@@ -94,27 +97,4 @@ function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
       if (!signal.aborted) throw error
       return noAnswer(noOutcome(request.method), 'unreachable')
     })
-}
-
-interface Shortfall {
-  /** True if external addresses were not requested, because this machine cannot resolve their names. */
-  isUnasked: boolean
-  /** Number of known but unvisited pages; `null` if the whole site was visited. */
-  left: number | null
-}
-
-/** Notices about parts of the run that failed or are incomplete without being a fault of the site. */
-function noticesOf(
-  { backend }: Run,
-  { preview, locales, language }: CliConfig,
-  { isUnasked, left }: Shortfall,
-): string[] {
-  const words = wordsOf(language)
-  const isBackendMissed = !backend && (preview || locales.length > 0)
-  return [
-    isBackendMissed && words('noBackend'),
-    isUnasked && words('offline'),
-    left === 0 && words('partVisited'),
-    left !== null && left > 0 && words('pagesLeft', { count: left }),
-  ].filter((text) => text !== false)
 }

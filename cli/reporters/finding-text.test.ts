@@ -3,33 +3,15 @@ import { findingText } from './finding-text.ts'
 import type { Finding } from '../checks/finding.ts'
 import { wordsOf } from './texts.ts'
 
-const finding: Omit<Finding, 'id'> = {
-  rule: 'x',
-  verdict: 'moved',
-  page: 'https://www.example.com/de',
-  part: 'page',
+const finding: Pick<Finding, 'target' | 'values'> = {
   target: 'https://www.example.com/de/a',
-  evidence: {
-    method: 'GET',
-    status: 404,
-    failure: null,
-    redirects: [
-      { status: 301, from: 'https://www.example.com/de/a', to: 'https://www.example.com/de/b' },
-      { status: 302, from: 'https://www.example.com/de/b', to: 'https://www.example.com/de/c' },
-    ],
-    tries: 3,
-  },
-  values: { name: '{tries} & $1', count: 12_345, port: 8080, seconds: 1.5 },
+  values: { name: '{target} & $1', count: 12_345, port: 8080, seconds: 1.5, status: 404 },
 }
 
 test.each([
-  { text: 'Page {page}', en: 'Page https://www.example.com/de' },
-  {
-    text: '{target} → {finalTarget}',
-    en: 'https://www.example.com/de/a → https://www.example.com/de/c',
-  },
-  { text: 'Status {status}, {tries} tries', en: 'Status 404, 3 tries' },
-  { text: 'A value is not read again: {name}', en: 'A value is not read again: {tries} & $1' },
+  { text: 'To {target}', en: 'To https://www.example.com/de/a' },
+  { text: 'Status {status}', en: 'Status 404' },
+  { text: 'A value is not read again: {name}', en: 'A value is not read again: {target} & $1' },
   { text: '{port} is no number of things', en: '8080 is no number of things' },
   { text: '{seconds} s', en: '1.5 s' },
   { text: 'What is not known stays: {nobody}', en: 'What is not known stays: {nobody}' },
@@ -38,9 +20,9 @@ test.each([
 })
 
 test('the first line says what is wrong, the second what to do', () => {
-  const en = `{tries} tries
+  const en = `Status {status}
     Ask {name}.`
-  const text = { title: '3 tries', advice: 'Ask {tries} & $1.' }
+  const text = { title: 'Status 404', advice: 'Ask {target} & $1.' }
   expect(findingText({ en, de: '' }, finding, wordsOf('en'))).toEqual(text)
 })
 
@@ -51,6 +33,6 @@ test('large numbers are written as the language writes them', () => {
 })
 
 test('a value of the rule goes before what is known of the finding', () => {
-  const own = { ...finding, values: { status: 'ready' } }
-  expect(findingText({ en: '{status}', de: '' }, own, wordsOf('en')).title).toBe('ready')
+  const own = { ...finding, values: { target: 'ready' } }
+  expect(findingText({ en: '{target}', de: '' }, own, wordsOf('en')).title).toBe('ready')
 })

@@ -1,5 +1,4 @@
 import { parsePictureAddress } from '../../routing/picture-address.ts'
-import { compareFindings } from '../checks/compare-findings.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
 import { findingText } from './finding-text.ts'
 import { plainText } from './plain-text.ts'
@@ -71,13 +70,10 @@ function causeOf(finding: Finding): string {
   return JSON.stringify([rule, verdict, isAboutItself ? null : target, words])
 }
 
-/** Most severe first, then findings on most pages, because fixing them helps most. */
+/** Most severe first, then findings on most pages, because fixing them helps most; otherwise the order stays. */
 function mostHelpfulFirst(a: GroupView, b: GroupView): number {
-  return (
-    verdicts.indexOf(a.finding.verdict) - verdicts.indexOf(b.finding.verdict) ||
-    b.pageCount - a.pageCount ||
-    compareFindings(a.finding, b.finding)
-  )
+  const severity = verdicts.indexOf(a.finding.verdict) - verdicts.indexOf(b.finding.verdict)
+  return severity || b.pageCount - a.pageCount
 }
 
 /** One task with all its places. */
@@ -136,13 +132,12 @@ function whatAllHave(findings: Findings): Finding {
       isSame((finding) => finding.values[name]) ? value : open,
     ]),
   )
-  const hasSameEvidence = isSame(({ evidence }) => JSON.stringify(evidence))
   return {
     ...first,
     page: isSame(({ page }) => page) ? first.page : open,
     target: isSame(({ target }) => target) ? first.target : open,
-    evidence: hasSameEvidence ? first.evidence : undefined,
-    values: hasSameEvidence ? values : { status: open, tries: open, finalTarget: open, ...values },
+    evidence: isSame(({ evidence }) => JSON.stringify(evidence)) ? first.evidence : undefined,
+    values,
   }
 }
 
@@ -222,7 +217,7 @@ function readableValues(values: Finding['values'], base: string, words: Words): 
 }
 
 /** Values that may contain codes of failures. */
-const ofFailures = new Set(['answer', 'failure', 'reason'])
+const ofFailures = new Set(['answer', 'reason'])
 
 /** @example withoutCodes('missing, 404', wordsOf('de')) // 'fehlt, 404' */
 function withoutCodes(text: string, words: Words): string {

@@ -141,10 +141,6 @@ const texts = {
     en: 'Only a part of the site was visited: what needs all of it was not checked.',
     de: 'Nur ein Teil der Website wurde besucht: Was die ganze braucht, wurde nicht geprüft.',
   },
-  pagesLeft: {
-    en: 'Only a part of the site was visited ({count|page was|pages were} left): what needs all of it was not checked.',
-    de: 'Nur ein Teil der Website wurde besucht ({count|Seite blieb|Seiten blieben} übrig): Was die ganze braucht, wurde nicht geprüft.',
-  },
   noBackend: {
     en: 'The backend was not found, so fields are not named, and drafts are not compared with what is live. Tell where it is with --backend or BACKEND_URL.',
     de: 'Das Backend wurde nicht gefunden, darum fehlen die Felder und der Vergleich der Entwürfe mit dem Veröffentlichten. Seine Adresse nennen --backend oder BACKEND_URL.',

@@ -123,8 +123,8 @@ const rules = new Map<string, Rule>([
     ],
   }),
   rule('redirect-permanent', 'moved', {
-    en: ['The address has moved for good', 'Change the link to {finalTarget}.'],
-    de: ['Die Adresse ist dauerhaft umgezogen', 'Ändern Sie den Link auf {finalTarget}.'],
+    en: ['The address has moved for good', 'Change the link to {to}.'],
+    de: ['Die Adresse ist dauerhaft umgezogen', 'Ändern Sie den Link auf {to}.'],
   }),
   rule('not-in-sitemap', 'warning', {
     en: [
@@ -227,6 +227,7 @@ const faults: Fault[] = [
         { status: 308, from: `${apprentices}/`, to: `${partner}/de/lernende` },
       ],
     },
+    values: { to: `${partner}/de/lernende` },
   },
   {
     rule: 'external-suspect',

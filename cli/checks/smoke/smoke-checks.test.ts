@@ -74,12 +74,14 @@ test.each([
     { outcome: { status: 503 }, html: toHtml({ main: '<main data-error="598"></main>' }) },
   ],
   [
-    'page-unanswered',
+    'page-status',
+    'suspect',
     { html: null, outcome: { status: null, failure: 'timeout' as const } },
     'suspect',
   ],
   [
-    'page-unanswered',
+    'page-status',
+    'broken',
     { html: null, outcome: { status: null, failure: 'redirect-loop' as const } },
     'broken',
   ],

@@ -20,12 +20,12 @@ function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
     const isRedirect = seeds.length > 0 && seeds.every((seed) => seed === 'redirect')
     const verdict = scope === 'page' && outcome && !isRedirect && answerVerdict(outcome)
     if (!outcome || !verdict) continue
-    const { failure } = outcome
-    const values = { status: outcome.status ?? 0 }
+    const { failure, status } = outcome
     const told = { page, evidence: outcome }
-    if (failure) yield { rule: 'page-unanswered', verdict, values: { failure }, ...told }
-    else if (isBackendSilent(record)) yield { rule: 'backend-silent', values, ...told }
-    else if (verdict !== 'broken' || seeds.length > 0) yield { verdict, values, ...told }
+    if (isBackendSilent(record))
+      yield { rule: 'backend-silent', values: { status: status ?? 0 }, ...told }
+    else if (failure || verdict !== 'broken' || seeds.length > 0)
+      yield { verdict, values: { answer: failure ?? status ?? '' }, ...told }
   }
 }
 
@@ -84,10 +84,10 @@ function* missing(sent: string[], shown: string[]): Iterable<number> {
 export const smokeRules: Rules = {
   'page-status': {
     verdict: 'broken',
-    en: `The page answers with status {status}
-      Publish the page again, or take it out of navigation and sitemap. From 500 on the server is at fault: its log has the cause.`,
-    de: `Die Seite antwortet mit Status {status}
-      Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 liegt der Fehler beim Server: Die Ursache steht in dessen Protokoll.`,
+    en: `The page does not open ({answer})
+      Publish the page again, or take it out of navigation and sitemap. From 500 on, or without an answer, look at the server, the redirect or the certificate.`,
+    de: `Die Seite öffnet sich nicht ({answer})
+      Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 oder ohne Antwort ist der Server, die Weiterleitung oder das Zertifikat der Grund.`,
     ofSite: judgeAnswers,
   },
   'backend-silent': {
@@ -96,13 +96,6 @@ export const smokeRules: Rules = {
       See whether the backend runs and whether the site reaches it at BACKEND_URL.`,
     de: `Das Backend antwortet nicht (Status {status})
       Prüfen Sie, ob das Backend läuft und ob die Website es unter BACKEND_URL erreicht.`,
-  },
-  'page-unanswered': {
-    verdict: 'suspect',
-    en: `The page does not answer ({failure})
-      Open the page in a browser. If it does not answer there either, look at the server, the redirect or the certificate.`,
-    de: `Die Seite antwortet nicht ({failure})
-      Öffnen Sie die Seite im Browser. Antwortet sie auch dort nicht, ist der Server, die Weiterleitung oder das Zertifikat der Grund.`,
   },
   'page-slow': {
     verdict: 'warning',
