@@ -332,3 +332,10 @@ test('that a page does not answer is said once: where links lead to it, they are
     ['page-status', url('/de/nirgends')],
   ])
 })
+
+test('a silent backend is said once, not for each page that it leaves without answer', () => {
+  const deps = crawled({ pages: { '/de': '<a href="/de/a">A</a>' } })
+  const error = { ...broken('/de/a'), rule: 'server-error' }
+  const findings = locate([error, { rule: 'backend-silent', page: url('/de/a') }], deps)
+  expect(findings.map(({ rule: id }) => id)).toEqual(['backend-silent'])
+})

@@ -29,10 +29,13 @@ export function locate(faults: readonly Fault[], deps: LocateDeps): Finding[] {
 
 /**
  * Drops findings that are mended with another one: of a page without answer if links to it are reported, of links if another rule reports
- * their field for the same target, and of the language switch if its page has no translation, which then is as severe.
+ * their field for the same target or the backend is silent, and of the language switch if its page has no translation, which then is as
+ * severe.
  */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const targets = new Set(findings.map(({ target }) => target))
+  const isSilent = ({ rule }: Place['finding']) => rule === 'backend-silent'
+  const silent = new Set<string | undefined>(findings.filter(isSilent).map(({ page }) => page))
   const isMissing = ({ rule }: Place['finding']) => rule === 'translation-missing'
   const untranslated = new Set(findings.filter(isMissing).map(({ page }) => page))
   const isSwitch = ({ rule, link, page }: Place['finding']) =>
@@ -45,6 +48,7 @@ function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   return findings
     .filter((finding) => !isSwitch(finding) && !isJudged(finding))
     .filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
+    .filter(({ rule, target }) => rule !== 'server-error' || !silent.has(target))
     .map((finding) => {
       const verdict = isMissing(finding) ? nowhere.get(finding.page) : undefined
       return verdict ? { ...finding, verdict } : finding
