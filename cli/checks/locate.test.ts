@@ -339,3 +339,9 @@ test('a silent backend is said once, not for each page that it leaves without an
   const findings = locate([error, { rule: 'backend-silent', page: url('/de/a') }], deps)
   expect(findings.map(({ rule: id }) => id)).toEqual(['backend-silent'])
 })
+
+test('a page that answers well though it does not exist is told itself where no link leads to it', () => {
+  const deps = crawled({ pages: {}, records: [urlRecord('/de/weich', { seeds: ['sitemap'] })] })
+  const [finding] = locate([{ ...broken('/de/weich'), rule: 'soft-404' }], deps)
+  expect(finding).toMatchObject({ page: url('/de/weich') })
+})

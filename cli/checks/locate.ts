@@ -1,5 +1,6 @@
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
+import { isPlain } from '../crawl/visit.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
@@ -97,10 +98,11 @@ function placeInFile(fault: Fault, url: string, file: string, deps: LocateDeps):
   return toPlace({ ...fault, page: deps.base.href, part: 'site', link }, [file], deps)
 }
 
-/** Place of an address without links. The rules about sitemap and redirects report the addresses that only these name. */
+/** Place of an address without links. The rules about sitemap and redirects report those without a good answer that only these name. */
 function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
-  const seeds = deps.tables.get(url)?.seeds ?? []
-  if (fault.from || seeds.every((seed) => seed === 'sitemap' || seed === 'redirect')) return []
+  const { seeds = [], outcome } = deps.tables.get(url) ?? {}
+  const isNamed = seeds.some((seed) => seed === 'start' || seed === 'navigation')
+  if (fault.from || !(isNamed || (outcome && isPlain(outcome)))) return []
   return [toPlace({ ...fault, page: url }, [url], deps)]
 }
 

@@ -11,7 +11,6 @@ test.each(['link-broken', 'page-status', 'title-missing'])(
 test.each([
   'orphan-page',
   'language-tag',
-  'error-shown',
   'main-missing',
   'footer-missing',
   'structured-data-invalid',

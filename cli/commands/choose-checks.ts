@@ -23,19 +23,23 @@ export function chooseRules(command: CheckCommand, locales: readonly Locale[]): 
   const families: Record<Exclude<CheckCommand, 'check'>, Rules> = {
     links: { ...linkRules, ...(isForeign ? {} : seedRules), ...draftRules },
     translations: isForeign ? {} : translationRules,
-    smoke: isForeign
-      ? withoutOwnMarkup(smokeRules)
-      : { ...smokeRules, ...contentRules, ...foundRules },
+    smoke: {
+      // A page that does not exist and answers well concerns itself, too, not only who links to it.
+      ...those(linkRules, (id) => id === 'soft-404'),
+      ...(isForeign
+        ? those(smokeRules, (id) => !ownMarkup.has(id))
+        : { ...smokeRules, ...contentRules, ...foundRules }),
+    },
   }
   const { links, translations, smoke } = families
   return command === 'check' ? { ...links, ...translations, ...smoke } : families[command]
 }
 
 /** Rules about markup that another site need not have. */
-const ownMarkup = new Set(['error-shown', 'main-missing', 'footer-missing'])
+const ownMarkup = new Set(['main-missing', 'footer-missing'])
 
-const withoutOwnMarkup = (rules: Rules): Rules =>
-  Object.fromEntries(Object.entries(rules).filter(([id]) => !ownMarkup.has(id)))
+const those = (rules: Rules, isWanted: (id: string) => boolean): Rules =>
+  Object.fromEntries(Object.entries(rules).filter(([id]) => isWanted(id)))
 
 const browserCommands: readonly CommandName[] = options.browser.commands
 /** Pages in the browser at the same time; each needs about one core. */

@@ -113,17 +113,6 @@ export const smokeRules: Rules = {
       }
     },
   },
-  'error-shown': {
-    verdict: 'soft404',
-    en: `The page shows error {mark} and yet answers with status 200
-      Search engines and caches take the error page for content. The server must answer with the status of the error.`,
-    de: `Die Seite zeigt Fehler {mark}, antwortet aber mit Status 200
-      Suchmaschinen und Caches halten die Fehlerseite so für Inhalt. Der Server muss mit dem Status des Fehlers antworten.`,
-    ofVisit({ scope, outcome, document }) {
-      const mark = document?.errorMark ?? null
-      return scope === 'page' && outcome.status === 200 && mark !== null && { values: { mark } }
-    },
-  },
   'error-text': {
     verdict: 'broken',
     en: `The page shows the text of a fault: "{text}"
