@@ -49,14 +49,12 @@ function findInPage(
 
 function findInLayout(
   target: string,
-  { page, region }: StoredLink,
+  { page }: StoredLink,
   { layouts, backendUrl }: SiteContent,
 ): string[] {
-  const url = new URL(page)
-  const { locale } = splitLocale(url.pathname)
-  const pointers = findPointers(locale && layouts.get(locale), target, { base: url, backendUrl })
-  const likely = pointers.filter((pointer) => isShownIn(region, pointer))
-  return likely.length > 0 ? likely : pointers
+  const base = new URL(page)
+  const { locale } = splitLocale(base.pathname)
+  return findPointers(locale && layouts.get(locale), target, { base, backendUrl })
 }
 
 /** Key of links in the same part and block of a page; for links of the layout, in the same language. */
@@ -87,12 +85,6 @@ function isOfLayout({ region, isSwitcher }: StoredLink): boolean {
 /** Links of the site's code: styles, scripts and icons. Other links in the head are content. */
 function isOfSite({ element, attribute, expects }: StoredLink): boolean {
   return element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page'
-}
-
-/** Whether a region can show a field of the layout: the header shows neither `footer` nor `cookie`, the footer does not show `contact`. */
-function isShownIn(region: StoredLink['region'], pointer: string): boolean {
-  if (region === 'header') return !/^\/(footer|cookie)\//.test(pointer)
-  return region !== 'footer' || pointer !== '/contact'
 }
 
 /** Pairs fields with links: both have the same order, also where a block shows each field twice (picture and text). */

@@ -143,7 +143,7 @@ describe('what is to be edited', () => {
   const chrome =
     '<header><a href="/de/x">X</a><a hreflang="en" href="/en/x">EN</a></header><main></main>'
 
-  test('a link of the header is one finding in each language', () => {
+  test('a link of the header is one finding for each field of the layout that has its address', () => {
     const deps = crawled({
       pages: { '/de/a': chrome, '/de/b': chrome, '/en/a': chrome },
       layouts: {
@@ -156,6 +156,7 @@ describe('what is to be edited', () => {
     expect(
       findings.map(({ page, part, pointer, morePages }) => ({ page, part, pointer, morePages })),
     ).toEqual([
+      { page: url('/de'), part: 'layout', pointer: '/footer/info/0/uri', morePages: 1 },
       { page: url('/de'), part: 'layout', pointer: '/navigation/0/uri', morePages: 1 },
       { page: url('/en'), part: 'layout', pointer: '/contact', morePages: undefined },
     ])
