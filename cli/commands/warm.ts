@@ -37,9 +37,8 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
     const urls = await findUrls(config, signal)
     const startedAt = io.now()
     const progress = createProgress(io, { language, title: 'warming' })
-    const now = () => performance.now()
     const onProgress = progress.update
-    const options = { ...config, fetch, variants, replicas, signal, now, onProgress }
+    const options = { ...config, fetch, variants, replicas, signal, onProgress }
     const warming = await warm(urls, options).finally(progress.stop)
     const report: WarmReport = {
       ...warming,

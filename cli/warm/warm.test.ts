@@ -19,8 +19,12 @@ async function startSite(...options: Parameters<typeof startCachedSite>): Promis
 }
 
 function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
-  const now = () => performance.now()
-  const fetcher = createPageFetcher({ siteOrigins: new Set(), ...manners, timeoutMs: 5_000 })
+  const fetcher = createPageFetcher({
+    siteOrigins: new Set(),
+    headers: {},
+    timeoutMs: 5_000,
+    concurrency: 16,
+  })
   closers.push(() => fetcher.close())
   return {
     fetch: fetcher.fetch,
@@ -28,7 +32,6 @@ function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
     replicas: [],
     concurrency: 8,
     errorBudget: 0.05,
-    now,
     ...options,
   }
 }
@@ -93,7 +96,7 @@ test('asks for the first addresses first, and for as many at a time as may run',
     return answer(200)
   }
   const urls = Array.from({ length: 60 }, (_, index) => `https://www.example.ch/de/${index}`)
-  await warm(urls, optionsFor({ fetch, concurrency: 4, now: () => 0 }))
+  await warm(urls, optionsFor({ fetch, concurrency: 4 }))
   expect(paths.slice(0, 4)).toEqual(['/de/0', '/de/1', '/de/2', '/de/3'])
   expect(Math.max(...seen)).toBe(4)
 })

@@ -11,8 +11,6 @@ export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudge
   /** Origins that are requested instead of the address's own; empty: the own origin. */
   replicas: readonly URL[]
   signal?: AbortSignal
-  /** Clock in milliseconds. */
-  now: () => number
   /** Called after each pair of requests. */
   onProgress?: (state: { done: number; known: number }) => void
 }
@@ -106,10 +104,10 @@ export type WarmAnswer = Awaited<ReturnType<typeof ask>>
 const maxBytes = 100_000_000
 
 /** Requests a replica under its own address with the site's host, as a load balancer does. */
-async function ask({ url, replica, variant }: Target, { fetch, signal, now }: WarmOptions) {
+async function ask({ url, replica, variant }: Target, { fetch, signal }: WarmOptions) {
   const address = replica ? new URL(url.pathname + url.search, replica) : url
   const headers = { 'accept-encoding': variant, host: url.host }
-  const startedAt = now()
+  const startedAt = performance.now()
   const request = { method: 'GET', url: address, headers, signal, maxBytes } as const
   const { outcome, headers: said } = await fetch(request)
   const age = said['age'] ?? ''
@@ -121,7 +119,7 @@ async function ask({ url, replica, variant }: Target, { fetch, signal, now }: Wa
     ageS: /^\d{1,10}$/.test(age) ? Number(age) : null,
     cacheControl: said['cache-control'] ?? null,
     /** Time until the last byte arrived. */
-    durationMs: now() - startedAt,
+    durationMs: performance.now() - startedAt,
   }
 }
 
