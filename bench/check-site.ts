@@ -122,7 +122,7 @@ async function runCrawl(): Promise<Checked> {
     messages: { de: {}, en: {} },
     slowMs: Infinity,
     browser: 'none',
-    seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },
+    seeds: { layouts: new Map(), navigations: new Map(), problems: [] },
     fetch,
     async *browse() {},
   })

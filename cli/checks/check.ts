@@ -24,7 +24,7 @@ export interface Facts extends Pick<
   CliConfig,
   'base' | 'locales' | 'unpublish' | 'slowMs' | 'browser'
 > {
-  seeds: Pick<Seeds, 'layouts' | 'navigations' | 'sitemap' | 'problems'>
+  seeds: Pick<Seeds, 'layouts' | 'navigations' | 'problems'>
   /** Addresses, links and pages; complete at the end of the crawl. */
   tables: SiteTables
   /** Samples of missing pages, for a site that answers them as if they existed. */

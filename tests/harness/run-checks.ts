@@ -5,6 +5,7 @@ import { createJudge, type Facts, type Rules } from '../../cli/checks/check.ts'
 import { failure } from './crawl/answer.ts'
 import { missingValues } from './missing-values.ts'
 import type { Fault } from '../../cli/checks/finding.ts'
+import type { SitemapEntry } from '../../cli/crawl/seeds/read-sitemaps.ts'
 import type { UrlRecord, Visit } from '../../cli/crawl/visit.ts'
 import { siteTables, type TestLink } from './content/site-tables.ts'
 import type { SeededVisit } from './content/visit-html.ts'
@@ -15,7 +16,7 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
   return {
     base,
     locales: ['de', 'en'],
-    seeds: { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] },
+    seeds: { layouts: new Map(), navigations: new Map(), problems: [] },
     tables: siteTables(),
     canaries: [],
     traps: [],
@@ -39,17 +40,16 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
  */
 export async function runChecks(
   rules: Rules,
-  visits: SeededVisit[],
-  given: Partial<Facts> = {},
+  visits: Visit[],
+  { sitemap = [], ...given }: Partial<Facts> & { sitemap?: readonly SitemapEntry[] } = {},
   others: UrlRecord[] = [],
   links: TestLink[] = [],
 ): Promise<Fault[]> {
   const known = [...visits.map(toRecord), ...others]
   const byUrl = new Map(known.map((record) => [record.url, record]))
-  const faults = await judge(rules, visits, {
-    tables: siteTables([...byUrl.values()], links),
-    ...given,
-  })
+  const tables = siteTables([...byUrl.values()], links)
+  tables.addToSitemap(sitemap)
+  const faults = await judge(rules, visits, { tables, ...given })
   for (const fault of faults) expectWholeSentences(fault, rules)
   return faults
 }

@@ -14,20 +14,21 @@ import type { SitemapProblem } from '../../crawl/seeds/read-sitemaps.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { seedRules } from './seed-checks.ts'
 
-function seeds({ paths, ...fields }: Partial<Seeds> & { paths?: string[] } = {}): Seeds {
+function seeds({ paths = [], ...fields }: Partial<Seeds> & { paths?: string[] } = {}) {
   return {
-    list: [],
-    sitemap: paths?.map((path) => ({ url: new URL(path, base).href, alternates: [] })) ?? null,
-    layouts: new Map(),
-    navigations: new Map(),
-    problems: [],
-    ...fields,
+    seeds: { layouts: new Map(), navigations: new Map(), problems: [], ...fields },
+    sitemap: paths.map((path) => ({ url: new URL(path, base).href, alternates: [] })),
   }
 }
 
 /** What one rule says. */
-async function findFaults(rule: string, given: Seeds, visits: Visit[], records: UrlRecord[] = []) {
-  const faults = await runChecks(seedRules, visits, { seeds: given }, records)
+async function findFaults(
+  rule: string,
+  given: ReturnType<typeof seeds>,
+  visits: Visit[],
+  records: UrlRecord[] = [],
+) {
+  const faults = await runChecks(seedRules, visits, given, records)
   return faults.filter((fault) => fault.rule === rule)
 }
 

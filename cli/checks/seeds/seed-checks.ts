@@ -20,8 +20,8 @@ export const seedRules: Rules = {
     // An unvisited page could contain the link.
     needsWholeSite: true,
     // Drafts are excluded until they are published; `navigation-unrendered` reports missing entries of the navigation.
-    *ofSite({ tables, seeds }) {
-      for (const { url } of seeds.sitemap ?? []) {
+    *ofSite({ tables }) {
+      for (const { url } of tables.sitemap) {
         const record = tables.get(url)
         if (!record || record.isLinked || record.isDraft) continue
         if (record.seeds.includes('navigation')) continue
@@ -80,10 +80,11 @@ export const seedRules: Rules = {
     de: `Die Seite steht nicht in der Sitemap
       Lassen Sie sie in die Sitemap aufnehmen, oder setzen Sie «noindex», wenn Suchmaschinen sie nicht führen sollen.`,
     // Drafts are not public, and pages that the site generates (the search) are not content.
-    *ofSite({ tables, seeds, base }) {
+    // A site without a sitemap has a finding of its own.
+    *ofSite({ tables, base }) {
       const listed = new Set<string | null>()
-      for (const { url } of seeds.sitemap ?? []) listed.add(pageAddress(url, base))
-      const wanted = seeds.sitemap ? tables.pages(`isListed AND isOwn AND isPublic`) : []
+      for (const { url } of tables.sitemap) listed.add(pageAddress(url, base))
+      const wanted = listed.size > 0 ? tables.pages('isListed AND isOwn AND isPublic') : []
       for (const { url, address } of wanted)
         if (!listed.has(address)) yield { page: url, part: 'site' }
     },
@@ -94,10 +95,10 @@ export const seedRules: Rules = {
       Have the sitemap name only pages that open at this very address, are not marked “noindex” and name no other page as canonical.`,
     de: `Die Sitemap nennt {target}, das nicht hineingehört ({reason})
       Die Sitemap soll nur Seiten nennen, die sich unter genau dieser Adresse öffnen, nicht mit «noindex» gekennzeichnet sind und keine andere Seite als kanonisch nennen.`,
-    *ofSite({ tables, seeds }) {
+    *ofSite({ tables }) {
       // A preview deployment hides all of its pages; this is not a fault of the sitemap.
       const [isPublic] = tables.rows('SELECT 1 FROM page WHERE isListed LIMIT 1')
-      for (const { url: target } of seeds.sitemap ?? []) {
+      for (const { url: target } of tables.sitemap) {
         const { outcome, isDraft } = tables.get(target) ?? { outcome: null, isDraft: false }
         // The sitemap of a preview deployment lists drafts for reviewers.
         if (isDraft) continue

@@ -210,8 +210,8 @@ test('a fault in a text names its field, in the page or in the layout', async ()
     source: { locale: 'de', liveStatus: 200, status: 200, body: { title: 'Heber', content } },
   })
   const layouts = new Map([['de' as const, { footer: {}, navigation: [{ title: 'Max NaN' }] }]])
-  const seeds = { layouts, navigations: new Map(), sitemap: null, problems: [] }
-  const faults = await runChecks(smokeRules, [visit], { seeds })
+  const seeds = { layouts, navigations: new Map(), problems: [] }
+  const faults = await faultsOf(smokeRules, [visit], { seeds })
   const found = faults.filter(({ rule }) => rule === 'error-text')
   expect(found.map(({ part, pointer, values }) => [part, pointer, values?.['text']])).toEqual([
     [undefined, '/content/0/right', '{{preis}}'],

@@ -38,7 +38,7 @@ async function findFaults(de: unknown, en: unknown) {
     ['de' as const, { navigation: de }],
     ['en' as const, { navigation: en }],
   ])
-  const seeds = { layouts, navigations: new Map(), sitemap: null, problems: [] }
+  const seeds = { layouts, navigations: new Map(), problems: [] }
   const faults = await runChecks(translationRules, [...visits, only], { seeds })
   return faults
     .filter(({ rule }) => rule === 'navigation-differs')

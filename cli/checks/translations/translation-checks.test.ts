@@ -11,10 +11,9 @@ import {
 import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { Locale } from '../../../locales/locales.ts'
-import type { Seeds } from '../../crawl/seeds/find-seeds.ts'
+import type { SitemapEntry } from '../../crawl/seeds/read-sitemaps.ts'
 import type { LanguageLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
-import type { Facts } from '../check.ts'
 import { translationRules } from './translation-checks.ts'
 
 const url = (path: string) => new URL(path, base).href
@@ -42,9 +41,11 @@ function translated(path: string, paths: Paths, document: Partial<PageDocument> 
   return visitWithSource(path, body, { document: { ...rendered(paths), ...document } })
 }
 
-const noSeeds = { layouts: new Map(), navigations: new Map(), sitemap: null, problems: [] }
-
-function findFaults(visits: Visit[], records: UrlRecord[] = [], given: Partial<Facts> = {}) {
+function findFaults(
+  visits: Visit[],
+  records: UrlRecord[] = [],
+  given: Parameters<typeof runChecks>[2] = {},
+) {
   return runChecks(translationRules, visits, given, records)
 }
 
@@ -429,8 +430,7 @@ describe('what a page says of its language', () => {
 
 describe('the sitemap', () => {
   const entry = (path: string, alternates: LanguageLink[]) => ({ url: url(path), alternates })
-  const sitemapFaults = (sitemap: Seeds['sitemap']) =>
-    findFaults(pair, [], { seeds: { ...noSeeds, sitemap } })
+  const sitemapFaults = (sitemap: SitemapEntry[]) => findFaults(pair, [], { sitemap })
 
   test.each([
     { name: 'says the same', alternates: languageLinks(both) },

@@ -246,7 +246,7 @@ export const translationRules: Rules = {
     de: `Die Sitemap nennt {actual} als Fassung {hreflang} von {entry} statt {expected}
       Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die Sitemap berichtigen.`,
     *ofSite(facts) {
-      for (const { url, alternates } of facts.seeds.sitemap ?? []) {
+      for (const { url, alternates } of facts.tables.sitemap) {
         const paths = comparedPage(url, facts)?.paths
         if (!paths) continue
         const named = new Set(alternates.map(({ hreflang }) => hreflang))

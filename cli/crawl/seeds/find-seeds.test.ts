@@ -53,8 +53,8 @@ async function find(
   const site = await startSite(files)
   const tables = new SiteTables()
   const found = await findSeeds({ ...site, backend, tables, locales, start })
-  const sitemap = found.sitemap && [...found.sitemap]
-  const entries = (sitemap ?? []).map(({ url }) => ({ url, kind: 'sitemap' as const }))
+  const sitemap = [...tables.sitemap]
+  const entries = sitemap.map(({ url }) => ({ url, kind: 'sitemap' as const }))
   const seeds = { ...found, list: [...found.list, ...entries], sitemap }
   const strip = (text: string) => text.replaceAll(site.base.origin, '')
   return {
@@ -163,7 +163,7 @@ test.each<{ name: string; files: SiteFiles; problem: object }>([
   },
 ])('a sitemap that is $name is a problem', async ({ files, problem }) => {
   const { seeds, problems } = await find(files)
-  expect(seeds.sitemap).toBeNull()
+  expect(seeds.sitemap).toEqual([])
   expect(problems).toEqual([{ url: '/sitemap.xml', ...problem }])
 })
 
@@ -196,13 +196,13 @@ test.each<{ name: string; files: SiteFiles }>([
   },
 ])('a sitemap that is all about another site is none: $name', async ({ files }) => {
   const { seeds, problems } = await find(files)
-  expect(seeds.sitemap).toBeNull()
+  expect(seeds.sitemap).toEqual([])
   expect(problems).toMatchObject([{ reason: 'foreign' }])
 })
 
-test('an empty sitemap is one', async () => {
-  const { seeds } = await find({ '/sitemap.xml': '<urlset></urlset>' })
-  expect(seeds.sitemap).toEqual([])
+test('an empty sitemap is none', async () => {
+  const { problems } = await find({ '/sitemap.xml': '<urlset></urlset>' })
+  expect(problems).toMatchObject([{ reason: 'unreadable' }])
 })
 
 test('an index is followed one step, each file once', async () => {

@@ -5,7 +5,7 @@ import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { findContentAddresses } from './find-content-addresses.ts'
 import { normalizeUrl } from '../normalize-url.ts'
-import { readSitemaps, type SitemapEntry, type SitemapProblem } from './read-sitemaps.ts'
+import { readSitemaps, type SitemapProblem } from './read-sitemaps.ts'
 import type { SiteTables } from '../site-tables.ts'
 import type { SeedKind } from '../visit.ts'
 
@@ -13,8 +13,6 @@ import type { SeedKind } from '../visit.ts'
 export interface Seeds {
   /** Absolute, normalised, by importance; an address appears once per kind. Sitemap entries are in the tables. */
   list: { url: string; kind: SeedKind }[]
-  /** `null`: no readable sitemap. */
-  sitemap: Iterable<SitemapEntry> | null
   /** Unvalidated backend JSON by language; `null`: no answer. Empty without a backend. */
   layouts: Map<Locale, unknown>
   navigations: Map<Locale, unknown>
@@ -43,7 +41,7 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
     const bodies = await Promise.all(locales.map((locale) => backend[call](locale, signal)))
     return new Map(locales.map((locale, index) => [locale, bodies[index]]))
   }
-  const [sitemap, layouts, navigations, redirects] = await Promise.all([
+  const [problems, layouts, navigations, redirects] = await Promise.all([
     readSitemaps(options),
     askEach('layout'),
     askEach('navigation'),
@@ -62,10 +60,9 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
     list: (['start', 'navigation', 'redirect'] as const).flatMap((kind) =>
       [...new Set(urls[kind])].map((url) => ({ url, kind })),
     ),
-    sitemap: sitemap.entries,
     layouts,
     navigations,
-    problems: sitemap.problems,
+    problems,
   }
 }
 

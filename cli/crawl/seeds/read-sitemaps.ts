@@ -13,7 +13,7 @@ export interface SitemapProblem {
   /** Address of the sitemap file. */
   url: string
   /**
-   * `missing`: no answer; `unreadable`: not a sitemap; `partial`: incomplete or too long; `foreign`: entries of another origin, which are
+   * `missing`: no answer; `unreadable`: not a sitemap, or without entries; `partial`: incomplete or too long; `foreign`: entries of another origin, which are
    * skipped.
    */
   reason: 'missing' | 'unreadable' | 'partial' | 'foreign'
@@ -29,7 +29,6 @@ const maxEntries = 200_000
 /**
  * Reads `/sitemap.xml` and, if it is an index, the files that it lists, and stores their entries in the tables.
  *
- * @returns `entries` `null` if nothing was readable, or if all entries have another origin: the sitemap then belongs to another site
  * @throws the signal's reason if the caller aborted
  */
 export async function readSitemaps({
@@ -37,27 +36,28 @@ export async function readSitemaps({
   fetch,
   tables,
   signal,
-}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables' | 'signal'>) {
+}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables' | 'signal'>): Promise<SitemapProblem[]> {
   const problems: SitemapProblem[] = []
-  let [count, hasForeign] = [0, false]
+  let count = 0
 
-  /** @returns addresses of the files in an index; `null` without a readable sitemap */
-  async function read(url: string, mayBeIndex: boolean): Promise<string[] | null> {
+  /** @returns addresses of the files in an index */
+  async function read(url: string, mayBeIndex: boolean): Promise<string[]> {
     const request = { method: 'GET' as const, url: new URL(url), signal, maxBytes: maxSitemapBytes }
     const { outcome, body } = await fetch(request)
     const { status } = outcome
     const sitemap = status === 200 ? parseSitemap(body, new URL(url)) : null
     const { kind = null, foreign = null, entries = [], isComplete } = sitemap ?? {}
     const isIndex = kind === 'sitemapindex'
+    const isEmpty = entries.length === 0 && !foreign
     if (!sitemap) problems.push({ url, status, reason: 'missing' })
-    else if (!kind || (isIndex && !mayBeIndex)) problems.push({ url, status, reason: 'unreadable' })
+    else if (!kind || isEmpty || (isIndex && !mayBeIndex))
+      problems.push({ url, status, reason: 'unreadable' })
     else if (!isComplete) problems.push({ url, status, reason: 'partial' })
     if (foreign) problems.push({ url, status, reason: 'foreign', example: foreign })
-    hasForeign ||= foreign !== null
     if (isIndex) return entries.map((entry) => entry.url)
     tables.addToSitemap(entries)
     count += entries.length
-    return kind && []
+    return []
   }
 
   const files = await read(new URL('/sitemap.xml', base).href, true)
@@ -67,7 +67,7 @@ export async function readSitemaps({
     problems.push({ url, status: 200, reason: 'partial' })
     break
   }
-  return { entries: !files || (count === 0 && hasForeign) ? null : tables.sitemap, problems }
+  return problems
 }
 
 /** Limits of the protocol for one file. */
