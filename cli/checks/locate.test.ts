@@ -336,8 +336,11 @@ test('that a page does not answer is said once: where links lead to it, they are
 
 test('a silent backend is said once, not for each page that it leaves without answer', () => {
   const deps = crawled({ pages: { '/de': '<a href="/de/a">A</a>' } })
-  const error = { ...broken('/de/a'), rule: 'server-error' }
-  const findings = locate([error, { rule: 'backend-silent', page: url('/de/a') }], deps)
+  const suspect = { verdict: 'suspect', target: url('/de/a') } as const
+  const error = { ...broken('/de/a'), ...suspect, rule: 'server-error' }
+  const translation = { page: url('/en/a'), ...suspect, rule: 'translation-broken' }
+  const silent = { rule: 'backend-silent', page: url('/de/a') }
+  const findings = locate([error, translation, silent], deps)
   expect(findings.map(({ rule: id }) => id)).toEqual(['backend-silent'])
 })
 

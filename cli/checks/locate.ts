@@ -30,7 +30,7 @@ export function locate(faults: readonly Fault[], deps: LocateDeps): Finding[] {
 
 /**
  * Drops findings that are mended with another one: of a page without answer if links to it are reported, of links if another rule reports
- * their field for the same target or the backend is silent, and of the language switch if its page has no translation, which then is as
+ * their field for the same target, of whatever leads to a page for which the backend is silent, and of the language switch if its page has no translation, which then is as
  * severe.
  */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
@@ -49,7 +49,7 @@ function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   return findings
     .filter((finding) => !isSwitch(finding) && !isJudged(finding))
     .filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
-    .filter(({ rule, target }) => rule !== 'server-error' || !silent.has(target))
+    .filter(({ verdict, target }) => verdict !== 'suspect' || !silent.has(target))
     .map((finding) => {
       const verdict = isMissing(finding) ? nowhere.get(finding.page) : undefined
       return verdict ? { ...finding, verdict } : finding
