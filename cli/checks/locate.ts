@@ -28,30 +28,30 @@ export function locate(faults: readonly Fault[], deps: LocateDeps): Finding[] {
   return numberFindings(findings.sort(compareFindings))
 }
 
-/**
- * Drops findings that are mended with another one: of a page without answer if links to it are reported, of links if another rule reports
- * their field for the same target, of whatever leads to a page for which the backend is silent, and of the language switch if its page has no translation, which then is as
- * severe.
- */
+/** Drops findings that are mended with another one. A page without translation is then as severe as its language switch. */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
+  const pagesOf = (id: string) =>
+    new Set(findings.flatMap(({ rule, page }) => (rule === id ? page : [])))
+  const [silent, untranslated] = [pagesOf('backend-silent'), pagesOf('translation-missing')]
   const targets = new Set(findings.map(({ target }) => target))
-  const isSilent = ({ rule }: Place['finding']) => rule === 'backend-silent'
-  const silent = new Set<string | undefined>(findings.filter(isSilent).map(({ page }) => page))
-  const isMissing = ({ rule }: Place['finding']) => rule === 'translation-missing'
-  const untranslated = new Set(findings.filter(isMissing).map(({ page }) => page))
-  const isSwitch = ({ rule, link, page }: Place['finding']) =>
-    rule === 'link-broken' && link?.isSwitcher && untranslated.has(page)
-  const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
-  const fieldOf = ({ page, pointer, target }: Place['finding']) =>
-    pointer && `${page} ${pointer} ${target}`
+  const fieldOf = ({ page, pointer, target }: Place['finding']) => `${page} ${pointer} ${target}`
   const judged = new Set(findings.flatMap((finding) => (finding.link ? [] : fieldOf(finding))))
-  const isJudged = (finding: Place['finding']) => finding.link && judged.has(fieldOf(finding) ?? '')
+  const isSwitch = ({ rule, link, page }: Place['finding']) =>
+    rule === 'link-broken' && link?.isSwitcher === true && untranslated.has(page)
+  const isRepeated = (finding: Place['finding']) => {
+    const { rule, verdict, page, target = '', pointer, link } = finding
+    // Links to the page are reported.
+    if (rule === 'page-status') return targets.has(page)
+    // Another rule reports the field for the same target.
+    if (link && pointer !== undefined && judged.has(fieldOf(finding))) return true
+    return isSwitch(finding) || (verdict === 'suspect' && silent.has(target))
+  }
+  const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
   return findings
-    .filter((finding) => !isSwitch(finding) && !isJudged(finding))
-    .filter(({ rule, page }) => rule !== 'page-status' || !targets.has(page))
-    .filter(({ verdict, target }) => verdict !== 'suspect' || !silent.has(target))
+    .filter((finding) => !isRepeated(finding))
     .map((finding) => {
-      const verdict = isMissing(finding) ? nowhere.get(finding.page) : undefined
+      const isMissing = finding.rule === 'translation-missing'
+      const verdict = isMissing ? nowhere.get(finding.page) : undefined
       return verdict ? { ...finding, verdict } : finding
     })
 }
