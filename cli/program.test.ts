@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { CliConfig } from './config.ts'
 import { commandIo } from '../tests/harness/run-command.ts'
@@ -123,16 +122,6 @@ describe('help', () => {
     expect(exitCode).toBe(0)
     for (const name of commandNames) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     expect(widest(stdout)).toBeLessThanOrEqual(110)
-  })
-
-  test('has bold headings on a terminal only', async () => {
-    const piped = await runWith(['check', '--help'])
-    const shown = await runWith(['check', '--help'], { isTTY: true })
-    const plain = await runWith(['check', '--help'], { isTTY: true, env: { NO_COLOR: '1' } })
-    expect(stripVTControlCharacters(piped.stdout)).toBe(piped.stdout)
-    for (const heading of ['Usage:', 'What is checked:', 'Examples:', 'Exit codes:'])
-      expect(shown.stdout).toContain(`\u001B[1m${heading}`)
-    expect(plain.stdout).toBe(piped.stdout)
   })
 
   test('is what no command at all gets, as a mistake', async () => {

@@ -1,10 +1,9 @@
-import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { commandNames, commandTexts } from './commands/command.ts'
 import type { CommandName, Commands } from './commands/command.ts'
 import { configFileName, readConfig, type Flags } from './config.ts'
 import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-code.ts'
-import { hasColors, type Io } from './io.ts'
+import type { Io } from './io.ts'
 import { optionList, toCommanderOption } from './options.ts'
 import { Unreachable } from './unreachable.ts'
 import { addContract } from './contract/add-contract.ts'
@@ -50,26 +49,18 @@ function createProgram(io: Io): Command {
     .exitOverride()
     .configureOutput(output(io))
     .configureHelp({
-      styleTitle: heading,
       subcommandTerm: (command) => command.name(),
       optionDescription: ({ description }) => description,
     })
     .addHelpText('after', programHelp())
 }
 
-/** Commander removes the style for outputs without colours. */
-function heading(title: string): string {
-  return styleText('bold', title, { validateStream: false })
-}
-
-function output({ stdout, stderr, env }: Io) {
+function output({ stdout, stderr }: Io) {
   return {
     writeOut: (text: string) => stdout.write(text),
     writeErr: (text: string) => stderr.write(text),
     getOutHelpWidth: () => stdout.columns ?? 100,
     getErrHelpWidth: () => stderr.columns ?? 100,
-    getOutHasColors: () => hasColors(stdout, env),
-    getErrHasColors: () => hasColors(stderr, env),
   }
 }
 
@@ -112,14 +103,14 @@ function programHelp(): string {
 
 function commandHelp(examples: Record<string, string>): string {
   const lines = Object.entries(examples).map(([command, meaning]) => `  # ${meaning}\n  ${command}`)
-  return ['', heading('Examples:'), ...lines, ...exitCodeHelp()].join('\n')
+  return ['', 'Examples:', ...lines, ...exitCodeHelp()].join('\n')
 }
 
 function exitCodeHelp(): string[] {
   const lines = Object.entries(exitCodeMeanings).map(
     ([code, meaning]) => `  ${code.padEnd(5)}${meaning}`,
   )
-  return ['', heading('Exit codes:'), ...lines]
+  return ['', 'Exit codes:', ...lines]
 }
 
 /** Prints the advice for an expected failure to standard error and returns its exit code. */
