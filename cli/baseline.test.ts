@@ -7,6 +7,7 @@ import { UsageError } from './usage-error.ts'
 import { exampleReport } from '../tests/harness/report-examples.ts'
 
 let cwd = ''
+const file = () => join(cwd, 'known.json')
 
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'baseline-'))
@@ -18,8 +19,8 @@ const [first, second, ...others] = findings
 const ruleIds = new Set(findings.map(({ rule }) => rule))
 
 test('what has been written is known, and nothing else', async () => {
-  const written = await writeBaseline('known.json', others, { cwd, ruleIds })
-  const baseline = await readBaseline('known.json', { cwd })
+  const written = await writeBaseline(file(), others, ruleIds)
+  const baseline = await readBaseline(file())
   expect(written).toEqual(baseline)
   expect(withoutKnown(findings, baseline)).toEqual({
     findings: [first, second],
@@ -28,23 +29,21 @@ test('what has been written is known, and nothing else', async () => {
 })
 
 test('what has been mended is gone after an update', async () => {
-  await writeBaseline('known.json', findings, { cwd, ruleIds })
-  await writeBaseline('known.json', others, { cwd, ruleIds })
-  expect([...(await readBaseline('known.json', { cwd })).keys()]).not.toContain(first?.id)
+  await writeBaseline(file(), findings, ruleIds)
+  await writeBaseline(file(), others, ruleIds)
+  expect([...(await readBaseline(file())).keys()]).not.toContain(first?.id)
 })
 
 test('what rules have found that were not at work stays', async () => {
-  await writeBaseline('known.json', findings, { cwd, ruleIds })
-  await writeBaseline('known.json', [], { cwd, ruleIds: new Set(['link-broken']) })
+  await writeBaseline(file(), findings, ruleIds)
+  await writeBaseline(file(), [], new Set(['link-broken']))
   const kept = findings.filter(({ rule }) => rule !== 'link-broken')
-  expect([...(await readBaseline('known.json', { cwd })).keys()].sort()).toEqual(
-    kept.map(({ id }) => id).sort(),
-  )
+  expect([...(await readBaseline(file())).keys()].sort()).toEqual(kept.map(({ id }) => id).sort())
 })
 
 test('reads well, and the same whatever the order of the findings', async () => {
-  await writeBaseline('a.json', findings, { cwd, ruleIds })
-  await writeBaseline('b.json', findings.toReversed(), { cwd, ruleIds })
+  await writeBaseline(join(cwd, 'a.json'), findings, ruleIds)
+  await writeBaseline(join(cwd, 'b.json'), findings.toReversed(), ruleIds)
   const [a, b] = await Promise.all(
     ['a.json', 'b.json'].map((name) => readFile(join(cwd, name), 'utf8')),
   )
@@ -73,8 +72,8 @@ test('reads well, and the same whatever the order of the findings', async () => 
 })
 
 test('no findings make an empty baseline', async () => {
-  await writeBaseline('known.json', [], { cwd, ruleIds })
-  expect(await readBaseline('known.json', { cwd })).toEqual(new Map())
+  await writeBaseline(file(), [], ruleIds)
+  expect(await readBaseline(file())).toEqual(new Map())
 })
 
 test.each([
@@ -85,23 +84,21 @@ test.each([
   { name: 'ids that are none', text: '{"schemaVersion":1,"findings":{"x":"y"}}' },
   { name: 'lines that are none', text: '{"schemaVersion":1,"findings":{"0123456789ab":{}}}' },
 ])('a file with $name is refused in one line', async ({ text }) => {
-  const message = 'known.json is no baseline. Write it anew with --update-baseline.'
-  await writeFile(join(cwd, 'known.json'), text)
-  const error = await readBaseline('known.json', { cwd }).catch((caught: unknown) => caught)
+  const message = `${cwd}/known.json is no baseline. Write it anew with --update-baseline.`
+  await writeFile(file(), text)
+  const error = await readBaseline(file()).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(UsageError)
   expect(String(error)).toContain(message)
   expect(String(error)).not.toContain('\n')
 })
 
 test('a file that is not there is named, with the flag that makes one', async () => {
-  await expect(readBaseline('none.json', { cwd })).rejects.toThrow(
-    'The baseline none.json does not exist. Write it with --update-baseline.',
+  await expect(readBaseline(join(cwd, 'none.json'))).rejects.toThrow(
+    'none.json does not exist. Write it with --update-baseline.',
   )
 })
 
 test('a folder can neither be read nor written', async () => {
-  await expect(readBaseline('.', { cwd })).rejects.toThrow('The baseline . cannot be read.')
-  await expect(writeBaseline('.', [], { cwd, ruleIds })).rejects.toThrow(
-    'The baseline . cannot be written.',
-  )
+  await expect(readBaseline(cwd)).rejects.toThrow(`The baseline ${cwd} cannot be read.`)
+  await expect(writeBaseline(cwd, [], ruleIds)).rejects.toThrow('cannot be written.')
 })

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Finding } from './checks/finding.ts'
 import { UsageError } from './usage-error.ts'
@@ -12,12 +11,9 @@ const baselineSchema = z.object({
   findings: z.record(z.string().regex(/^[0-9a-f]{12}$/), z.string()),
 })
 
-/**
- * @param path relative to `cwd`
- * @throws {UsageError} if the file is missing or invalid
- */
-export async function readBaseline(path: string, { cwd }: { cwd: string }): Promise<Baseline> {
-  const text = await readFile(resolve(cwd, path), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+/** @throws {UsageError} if the file is missing or invalid */
+export async function readBaseline(path: string): Promise<Baseline> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const isMissing = cause.code === 'ENOENT'
     const trouble = isMissing ? 'does not exist. Write it with --update-baseline' : 'cannot be read'
     throw new UsageError(`The baseline ${path} ${trouble}.`, { cause })
@@ -50,15 +46,15 @@ export function withoutKnown(
 export async function writeBaseline(
   path: string,
   findings: Finding[],
-  { cwd, ruleIds }: { cwd: string; ruleIds: ReadonlySet<string> },
+  ruleIds: ReadonlySet<string>,
 ): Promise<Baseline> {
-  const earlier = await readBaseline(path, { cwd }).catch(() => new Map<string, string>())
+  const earlier = await readBaseline(path).catch(() => new Map<string, string>())
   const others = [...earlier].filter(([, text]) => !ruleIds.has(text.split(' ', 1)[0] ?? ''))
   const entries = [...others, ...findings.map((finding) => [finding.id, line(finding)] as const)]
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1))
   const baseline = { schemaVersion: 1, findings: Object.fromEntries(sorted) }
   const text = `${JSON.stringify(baseline, null, 2)}\n`
-  await writeFile(resolve(cwd, path), text).catch((cause: unknown) => {
+  await writeFile(path, text).catch((cause: unknown) => {
     throw new UsageError(`The baseline ${path} cannot be written.`, { cause })
   })
   return new Map(sorted)

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { createBackend } from '../crawl/seeds/backend.ts'
 import { openAnswerCache } from '../crawl/probe/answer-cache.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
@@ -21,8 +20,8 @@ export type Run = Awaited<ReturnType<typeof openRun>>
  * @throws {Unreachable} if the site, or an explicitly named backend, does not answer
  * @throws {UsageError} if `--cache` names a file that cannot be used
  */
-export async function openRun(config: CliConfig, { cwd, signal }: Io) {
-  const cache = config.cache === null ? null : openAnswerCache(resolve(cwd, config.cache))
+export async function openRun(config: CliConfig, { signal }: Io) {
+  const cache = config.cache === null ? null : openAnswerCache(config.cache)
   const site = await openSite(config, signal)
   const network = config.external ? openNetwork(site.fetch) : null
   return {

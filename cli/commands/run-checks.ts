@@ -31,7 +31,7 @@ export async function runChecks(
     throw new UsageError('--locale=none: expected the languages that are to be compared')
   const startedAt = io.now()
   const { baseline: file, updateBaseline } = config
-  const baseline = file === null || updateBaseline ? new Map() : await readBaseline(file, io)
+  const baseline = file === null || updateBaseline ? new Map() : await readBaseline(file)
   const browse = await createBrowse(command, config, io)
   const run = await openRun(config, io)
   try {
@@ -42,7 +42,7 @@ export async function runChecks(
     const ruleIds = new Set(rules.keys())
     // A partial visit does not know the findings of the other pages, and a site that is down has none.
     const isUpdated = updateBaseline && file !== null && !isPart && goodPages > 0
-    const known = isUpdated ? await writeBaseline(file, findings, { ...io, ruleIds }) : baseline
+    const known = isUpdated ? await writeBaseline(file, findings, ruleIds) : baseline
     const report: Report = {
       command,
       base: config.base.href,

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { CliConfig } from '../config.ts'
 import { hasColors, type Io } from '../io.ts'
 import type { Format } from '../reporters/report.ts'
@@ -22,9 +22,8 @@ export async function writeReports(
       io.stdout.write(text)
       continue
     }
-    const path = resolve(io.cwd, output)
-    await mkdir(dirname(path), { recursive: true })
-      .then(() => writeFile(path, text))
+    await mkdir(dirname(output), { recursive: true })
+      .then(() => writeFile(output, text))
       .catch(({ message }: Error) => {
         failures.push(`--output ${output}: cannot be written (${message})`)
       })
