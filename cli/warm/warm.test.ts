@@ -19,12 +19,7 @@ async function startSite(...options: Parameters<typeof startCachedSite>): Promis
 }
 
 function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
-  const fetcher = createPageFetcher({
-    siteOrigins: new Set(),
-    headers: {},
-    timeoutMs: 5_000,
-    concurrency: 16,
-  })
+  const fetcher = createPageFetcher({ siteOrigins: new Set(), ...manners, timeoutMs: 5_000 })
   closers.push(() => fetcher.close())
   return {
     fetch: fetcher.fetch,

@@ -140,7 +140,7 @@ export const commandFaults: Fault[] = [
     file: 'cli/crawl/probe/network.ts',
     find: 'if (!(await online)) return',
     replace: 'if ((await online) === null) return',
-    test: { file: 'cli/crawl/probe/network.test.ts' },
+    test: 'cli/crawl/probe/network.test.ts',
   },
   {
     name: 'all findings of a rule are one, wherever they lead',
@@ -169,7 +169,7 @@ export const commandFaults: Fault[] = [
     file: 'cli/checks/locate.ts',
     find: 'return isSwitch(finding) ||',
     replace: 'return',
-    test: { file: 'cli/checks/locate.test.ts' },
+    test: 'cli/checks/locate.test.ts',
   },
   {
     name: 'a missing page is said to be like one of another folder',

@@ -40,7 +40,7 @@ export function createFacts(facts: Partial<Facts> = {}): Facts {
  */
 export async function runChecks(
   rules: Rules,
-  visits: Visit[],
+  visits: SeededVisit[],
   { sitemap = [], ...given }: Partial<Facts> & { sitemap?: readonly SitemapEntry[] } = {},
   others: UrlRecord[] = [],
   links: TestLink[] = [],

@@ -75,23 +75,21 @@ test.each([
   ],
   [
     'page-status',
-    'suspect',
     { html: null, outcome: { status: null, failure: 'timeout' as const } },
     'suspect',
   ],
   [
     'page-status',
-    'broken',
     { html: null, outcome: { status: null, failure: 'redirect-loop' as const } },
     'broken',
   ],
-  ['page-slow', undefined, { outcome: { durationMs: 2_001 } }],
-  ['main-missing', undefined, { html: toHtml({ main: '<div><h1>Titel</h1></div>' }) }],
-  ['footer-missing', undefined, { html: toHtml({ footer: '' }) }],
-  ['heading-missing', undefined, { html: toHtml({ main: '<main><h2>Titel</h2></main>' }) }],
-  ['heading-missing', undefined, { html: toHtml({ main: '<main><h1> </h1></main>' }) }],
-  ['heading-many', undefined, { html: toHtml({ main: '<main><h1>a</h1><h1>b</h1></main>' }) }],
-  ['title-missing', undefined, { html: toHtml({ head: '<meta name="description" content="x">' }) }],
+  ['page-slow', { outcome: { durationMs: 2_001 } }],
+  ['main-missing', { html: toHtml({ main: '<div><h1>Titel</h1></div>' }) }],
+  ['footer-missing', { html: toHtml({ footer: '' }) }],
+  ['heading-missing', { html: toHtml({ main: '<main><h2>Titel</h2></main>' }) }],
+  ['heading-missing', { html: toHtml({ main: '<main><h1> </h1></main>' }) }],
+  ['heading-many', { html: toHtml({ main: '<main><h1>a</h1><h1>b</h1></main>' }) }],
+  ['title-missing', { html: toHtml({ head: '<meta name="description" content="x">' }) }],
   [
     'title-missing',
     { html: toHtml({ head: '<title> </title><meta name="description" content="x">' }) },
@@ -211,7 +209,7 @@ test('a fault in a text names its field, in the page or in the layout', async ()
   })
   const layouts = new Map([['de' as const, { footer: {}, navigation: [{ title: 'Max NaN' }] }]])
   const seeds = { layouts, navigations: new Map(), problems: [] }
-  const faults = await faultsOf(smokeRules, [visit], { seeds })
+  const faults = await runChecks(smokeRules, [visit], { seeds })
   const found = faults.filter(({ rule }) => rule === 'error-text')
   expect(found.map(({ part, pointer, values }) => [part, pointer, values?.['text']])).toEqual([
     [undefined, '/content/0/right', '{{preis}}'],
