@@ -135,7 +135,8 @@ function FoldedPart(props: FoldedPartProps) {
   const id = fieldId(part.path)
   const isOwn = ({ pointer }: { pointer: string }) =>
     part.path.length > 0 ? `field${pointer}`.startsWith(`${id}/`) : !pointer.startsWith('/content/')
-  const count = findings.filter(isOwn).length
+  const own = findings.filter(isOwn)
+  const kind = own.every(({ severity }) => severity === 'warning') ? 'changed' : 'error'
   const head = useRef<HTMLButtonElement>(null)
   // The part above, which closes, may have been long.
   useEffect(() => {
@@ -159,7 +160,9 @@ function FoldedPart(props: FoldedPartProps) {
         >
           <span>{name}</span>
           <span className="hint">{title}</span>
-          {count > 0 && <span className="state error">{t('editor.findings', { count })}</span>}
+          {own.length > 0 && (
+            <span className={`state ${kind}`}>{t('editor.findings', { count: own.length })}</span>
+          )}
         </button>
       </h2>
       {isOpen && (

@@ -1,5 +1,4 @@
 import { use, useEffect, useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import type { PageState } from '../../content/service/editor/desk.ts'
 import { defaultLocale, isLocale } from '../../locales/locales.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
@@ -40,7 +39,6 @@ export function Editor({ path, field }: EditorProps) {
   const { dispatch } = draft
   const { now } = draft.edits
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
-  const [findings, setFindings] = useState<Finding[]>([])
   const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
   const [isBoth, setBoth] = useState(false)
@@ -67,12 +65,6 @@ export function Editor({ path, field }: EditorProps) {
     focusLater(fromPointer(pointer))
   }
 
-  async function check(): Promise<void> {
-    await draft.flush()
-    setFindings((await call('POST check', { path })).findings)
-    setDialog('publish')
-  }
-
   function showOther(): void {
     if (isLayout) location.assign(editAddress(`${other}/layout.yaml`))
     else if (listed?.translation) setBoth(!isBoth)
@@ -88,7 +80,7 @@ export function Editor({ path, field }: EditorProps) {
   ] as const
   const isKept = draft.state === 'saved' || draft.state === 'saving'
   return (
-    <FormContext value={{ locale, findings: [...draft.errors, ...findings], isLocked, dispatch }}>
+    <FormContext value={{ locale, findings: draft.findings, isLocked, dispatch }}>
       <div className="bar row">
         <h1>{isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}</h1>
         <span className={`state ${state}`}>{t(`state.${state}`)}</span>
@@ -128,7 +120,10 @@ export function Editor({ path, field }: EditorProps) {
           {(done) => <History path={path} draft={draft} onRestored={done} />}
         </DialogButton>
         {mayPublish && (
-          <ActionButton className="primary" action={check}>
+          <ActionButton
+            className="primary"
+            action={() => draft.flush().then(() => setDialog('publish'))}
+          >
             {t('publish.submit')}
           </ActionButton>
         )}
@@ -171,7 +166,6 @@ export function Editor({ path, field }: EditorProps) {
           path={path}
           shownPath={shownPath}
           draft={draft}
-          onFindings={setFindings}
           onFollow={lead}
           onClose={close}
         />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Finding } from '../../content/service/editor/check/check-page.ts'
 import { ApiError, call } from '../api/api.ts'
 import { useForm } from '../fields/form.ts'
 import { editAddress } from '../shell/address.ts'
@@ -14,8 +13,6 @@ interface PublishDialogProps {
   /** Path of the page that shows the published version. */
   shownPath: string
   draft: Draft
-  /** Receives the findings of the publication. */
-  onFindings: (findings: Finding[]) => void
   /** Moves the focus to the field of a finding. */
   onFollow: (pointer: string) => void
   onClose: () => void
@@ -23,7 +20,7 @@ interface PublishDialogProps {
 
 /** Publishes the draft if it has no errors, or if the editor gives a reason. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { path, shownPath, draft, onFindings, onClose } = props
+  const { path, shownPath, draft, onClose } = props
   const { findings } = useForm()
   const [done, setDone] = useState<'planned' | 'done'>()
   const [at, setAt] = useState('')
@@ -44,12 +41,12 @@ export function PublishDialog(props: PublishDialogProps) {
       setDone(at ? 'planned' : 'done')
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
-      const { status, body: refusal } = thrown
-      if (status === 412) {
-        draft.meet(refusal as unknown as Theirs)
+      if (thrown.status === 412) {
+        draft.meet(thrown.body as unknown as Theirs)
         onClose()
-      } else if (Array.isArray(refusal['findings'])) onFindings(refusal['findings'] as Finding[])
-      else throw thrown
+      }
+      // What has come to be wrong since is loaded with the page, which every action does.
+      else if (thrown.status !== 422) throw thrown
     }
   }
 

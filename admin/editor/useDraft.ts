@@ -39,7 +39,10 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     future: [],
   })
   const dispatch = useCallback((change: Edit) => apply({ ...change, at: Date.now() }), [])
-  const [saved, setSaved] = useState({ value: loaded, errors: opened.errors, version: 0 })
+  const [saved, setSaved] = useState({ value: loaded, version: 0 })
+  const [{ from, findings }, setFound] = useState({ from: opened, findings: opened.findings })
+  // Asked for anew after an action.
+  if (from !== opened) setFound({ from: opened, findings: opened.findings })
   const [conflict, setConflict] = useState<Theirs | undefined>(() =>
     recovered && recovered.etag !== loadedEtag
       ? { base: recovered.base, theirs: loaded, etag: loadedEtag }
@@ -77,9 +80,10 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     }
 
     function settle(value: JsonObject, answer: Partial<Answer<'PUT page'>>): void {
-      const { etag: next = etag, errors = [] } = answer
+      const { etag: next = etag, findings: found = [] } = answer
       Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
-      setSaved(({ version }) => ({ value, errors, version: version + 1 }))
+      setSaved(({ version }) => ({ value, version: version + 1 }))
+      setFound((before) => ({ ...before, findings: found }))
       setUnsaved(undefined)
     }
   }, [path])
@@ -119,8 +123,8 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     edits,
     dispatch,
     state,
-    /** Errors of the last saved version. */
-    errors: saved.errors,
+    /** What is wrong with the last saved version. */
+    findings,
     /** Entity tag of the version on the server, for calls that change it. */
     currentEtag: () => latest.current.etag,
     /** Continues with a new entity tag of the same content, after a publication. */

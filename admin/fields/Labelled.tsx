@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { textOf } from '../api/json.ts'
-import { t } from '../texts/texts.ts'
-import { errorId, fieldId, useFieldError, type FieldProps } from './form.ts'
+import { t, texts } from '../texts/texts.ts'
+import { fieldId, findingId, useFinding, type FieldProps } from './form.ts'
 
 interface LabelledProps extends FieldProps {
   /** @param control attributes that name, describe and fill the control; an optional field that is emptied is missing */
   children: (control: ReturnType<typeof useControl>) => ReactNode
 }
 
-/** A control with its label and the error of its value. */
+/** A control with its label and the finding at its value. */
 export function Labelled({ children, ...field }: LabelledProps) {
   const control = useControl(field)
   return (
@@ -17,31 +17,31 @@ export function Labelled({ children, ...field }: LabelledProps) {
         {field.label} {!field.isRequired && <span className="hint">{t('form.optional')}</span>}
       </label>
       {children(control)}
-      <FieldError path={field.path} />
+      <FieldFinding path={field.path} />
     </div>
   )
 }
 
 function useControl({ path, value, isRequired, onChange }: FieldProps) {
-  const error = useFieldError(path)
+  const finding = useFinding(path)
   return {
     id: fieldId(path),
     required: isRequired,
-    'aria-describedby': error && errorId(path),
-    'aria-invalid': error ? true : undefined,
+    'aria-describedby': finding && findingId(path),
+    'aria-invalid': finding && finding.severity !== 'warning',
     value: textOf(value),
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(target.value || (isRequired ? '' : undefined)),
   }
 }
 
-/** The error of a value, which describes its control. */
-export function FieldError({ path }: Pick<FieldProps, 'path'>) {
-  const error = useFieldError(path)
+/** The finding at a value, which describes its control. */
+export function FieldFinding({ path }: Pick<FieldProps, 'path'>) {
+  const finding = useFinding(path)
   return (
-    error && (
-      <p id={errorId(path)} className="wrong">
-        {error}
+    finding && (
+      <p id={findingId(path)} className={finding.severity === 'warning' ? 'hint' : 'wrong'}>
+        {texts.finding(finding)}
       </p>
     )
   )

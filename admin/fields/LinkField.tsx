@@ -14,7 +14,6 @@ export function LinkField(props: FieldProps) {
   const address = textOf(props.value)
   const path = normalizePathname(withoutQuery(address))
   const page = pages.find((listed) => listed.path === path)
-  const isLost = /^\/(de|en)(\/|$)/.test(address) && !page
   return (
     <Labelled {...props}>
       {(control) => (
@@ -28,7 +27,6 @@ export function LinkField(props: FieldProps) {
             )}
           </PageOptions>
           {page && <p className="hint">{nameOf(page)}</p>}
-          {isLost && <p className="wrong">{t('link.lost')}</p>}
         </>
       )}
     </Labelled>

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from '
 import { textOf, type JsonValue } from '../api/json.ts'
 import { DialogButton, Form, IconButton, Input } from '../shell/controls.tsx'
 import { t } from '../texts/texts.ts'
-import { errorId, fieldId, useFieldError, useForm, type FieldProps } from './form.ts'
-import { FieldError } from './Labelled.tsx'
+import { fieldId, findingId, useFinding, useForm, type FieldProps } from './form.ts'
+import { FieldFinding } from './Labelled.tsx'
 import { PageOptions } from './LinkField.tsx'
 import { withoutStyles } from './pasted-html.ts'
 import { createRichTextEditor, isKept, toMarkdown } from './rich-text-editor.ts'
@@ -22,7 +22,7 @@ interface RichTextProps extends Pick<FieldProps, 'path' | 'label'> {
 export function RichText(props: RichTextProps) {
   const { path, label, text, onText, onSource, onTooRich } = props
   const id = fieldId(path)
-  const error = useFieldError(path)
+  const finding = useFinding(path)
   const { isLocked } = useForm()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
@@ -67,13 +67,13 @@ export function RichText(props: RichTextProps) {
   }, [editor, text])
 
   return (
-    <div role="group" className="field" aria-describedby={error && errorId(path)}>
+    <div role="group" className="field" aria-describedby={finding && findingId(path)}>
       <span className="label" aria-hidden>
         {label}
       </span>
       {editor && <Toolbar editor={editor} label={label} onSource={onSource} />}
       <div ref={place} className="rich-text" />
-      <FieldError path={path} />
+      <FieldFinding path={path} />
     </div>
   )
 }

@@ -15,15 +15,8 @@ import {
 import { ChooseMedium, nameOf, Preview } from '../library/ChooseMedium.tsx'
 import { IconButton } from '../shell/controls.tsx'
 import { t, texts } from '../texts/texts.ts'
-import {
-  fieldId,
-  focusLater,
-  useFieldError,
-  useForm,
-  type FieldProps,
-  type PartProps,
-} from './form.ts'
-import { FieldError } from './Labelled.tsx'
+import { fieldId, focusLater, useForm, type FieldProps, type PartProps } from './form.ts'
+import { FieldFinding } from './Labelled.tsx'
 import { ItemTools } from './ItemTools.tsx'
 import { LinkField } from './LinkField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
@@ -135,7 +128,7 @@ function ListField({ schema, value, path, label }: FieldProps) {
   return (
     <fieldset id={fieldId(path)} tabIndex={-1}>
       <legend>{label}</legend>
-      <FieldError path={path} />
+      <FieldFinding path={path} />
       <ol className="items">
         {items.map((item, index) => {
           const name = `${label} ${index + 1}`
@@ -178,10 +171,8 @@ function Item({ label, ...part }: PartProps & { label: string }) {
 /** A picture or a download: choice or upload of the file, then its texts. The size comes from the file. */
 function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   const isPicture = kindOf(schema) === 'picture'
-  const own = useFieldError(path)
-  const error = useFieldError([...path, 'src']) ?? own
   const medium = isObject(value) ? value : {}
-  const { src, alt } = medium
+  const { src } = medium
   // The file of a picture determines these.
   const { src: _, width: _width, height: _height, ...words } = schema.properties ?? {}
 
@@ -206,9 +197,9 @@ function MediumField({ schema, value, path, label, onChange }: FieldProps) {
         onChoose={choose}
       />
       {src && <p className="hint">{textOf(src)}</p>}
-      {isPicture && error && <p className="wrong">{src ? error : t('picture.missing')}</p>}
+      <FieldFinding path={path} />
+      <FieldFinding path={[...path, 'src']} />
       <Fields schema={{ ...schema, properties: words }} value={value} path={path} />
-      {src && alt === '' && <p className="hint">{t('picture.noAlt')}</p>}
     </fieldset>
   )
 }

@@ -4,7 +4,6 @@ import type { JsonValue, Path } from '../api/json.ts'
 import type { Schema } from '../api/schema.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { Edit } from '../editor/edits.ts'
-import { texts } from '../texts/texts.ts'
 import type { Finding } from '../../content/service/editor/check/check-page.ts'
 
 /** Context that all fields of a form share. */
@@ -41,11 +40,10 @@ export interface FieldProps extends PartProps {
   onChange: (value: JsonValue) => void
 }
 
-/** Finding at the value itself, not at its parts, in words. */
-export function useFieldError(path: Path): string | undefined {
+/** Finding at the value itself, not at its parts. */
+export function useFinding(path: Path): Finding | undefined {
   const pointer = toPointer(path)
-  const found = useForm().findings.find((finding) => finding.pointer === pointer)
-  return found && texts.finding(found)
+  return useForm().findings.find((finding) => finding.pointer === pointer)
 }
 
 /** Id of a field's control, which findings link to. */
@@ -53,9 +51,9 @@ export function fieldId(path: Path): string {
   return `field${toPointer(path)}`
 }
 
-/** Id of the error of a field. */
-export function errorId(path: Path): string {
-  return `${fieldId(path)}:error`
+/** Id of the finding at a field. */
+export function findingId(path: Path): string {
+  return `${fieldId(path)}:finding`
 }
 
 /** Animation frames to wait for a field that is not rendered yet. */

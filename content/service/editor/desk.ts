@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { normalizePathname, splitLocale } from '../../../routing/localized-path.ts'
 import { contentLimits } from '../../contract/read-tolerantly.ts'
-import type { Finding } from './check/check-page.ts'
 import type { Draft } from './editor-database.ts'
 import type { EditorDeps } from './editor-router.ts'
 import type { ContentFolder } from './files/content-folder.ts'
@@ -141,14 +140,10 @@ export function createDesk({ folder, store, database, now, logger }: DeskDeps) {
       keep({ file, path }, { ...page, id })
       return { path, etag: open(path).etag }
     },
-    /** @returns `errors` of an incomplete page, which is saved nevertheless */
-    save(path: string, value: unknown, etag?: string): { etag: string; errors: Finding[] } {
-      const { schema, errors } = kindOf(placeOf(path).file)
-      const page = schema.parse(value)
-      const opened = openAsSeen(path, etag)
-      const found = inTime(() => errors(opened.path, page))
-      keep(opened, page)
-      return { etag: open(path).etag, errors: found }
+    save(path: string, value: unknown, etag?: string): Opened {
+      const page = kindOf(placeOf(path).file).schema.parse(value)
+      keep(openAsSeen(path, etag), page)
+      return open(path)
     },
     discard: (path: string) => drop(open(path).file),
     /** Saves an old version as the draft. A deleted page returns as a draft. */

@@ -14,8 +14,7 @@ import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
 import { toHistory } from './history.ts'
-import { inTime } from './in-time.ts'
-import { kindOf, newPageSchema } from './kinds.ts'
+import { newPageSchema } from './kinds.ts'
 import { deletedPages, linksTo, listPages } from './list-pages.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
@@ -104,13 +103,15 @@ function toCalls(deps: CallDeps) {
     'GET pages': call({}, () => listPages(filesDir, store, database)),
     'GET deleted': call({}, () => deletedPages(store, database)),
     'GET page': call({}, ({ path: asked }) => {
-      const { path, file, etag, page, published, state, base } = desk.open(asked)
-      const errors = inTime(() => kindOf(file).errors(path, page))
-      return { path, etag, page, published, state, base, errors, planned: database.plans(path) }
+      const opened = desk.open(asked)
+      const { path, etag, page, published, state, base } = opened
+      const [findings, planned] = [publishing.check(opened), database.plans(path)]
+      return { path, etag, page, published, state, base, findings, planned }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag }) => {
       mayDraft(path)
-      return desk.save(path, body, etag)
+      const saved = desk.save(path, body, etag)
+      return { etag: saved.etag, findings: publishing.check(saved) }
     }),
     'POST page': call({ body: newPageSchema }, ({ path, body, response }) => {
       mayDraft(path)
@@ -125,7 +126,6 @@ function toCalls(deps: CallDeps) {
       publishing.remove(path, body.mend, user),
     ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
-    'POST check': call({}, ({ path }) => ({ findings: publishing.check(desk.open(path).path) })),
     'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
     'GET history': call({}, ({ path }) => {
       const place = normalizePathname(path)

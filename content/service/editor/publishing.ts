@@ -34,10 +34,11 @@ const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string()
 export function createPublishing(deps: PublishingDeps) {
   const { filesDir, siteName = '', folder, store, database, desk, reload, commit, now } = deps
 
-  /** Findings of a page or layout, as the preview shows it. */
-  function check(path: string): Finding[] {
+  /** Findings of a page or layout: of its schemas, and of what the preview shows. */
+  function check({ file, path, page }: Opened): Finding[] {
     const { preview, snapshot: live } = store
-    return inTime(() => checkPage(path, { filesDir, siteName, preview, live }))
+    const context = { filesDir, siteName, preview, live }
+    return inTime(() => [...kindOf(file).errors(path, page), ...checkPage(path, context)])
   }
 
   /** Reads files again at once, then informs the site of the changes; the commit does not wait for the search index. */
@@ -48,11 +49,10 @@ export function createPublishing(deps: PublishingDeps) {
   /** @throws {Refusal} where the draft cannot be published */
   function openComplete(path: string, { etag, reason = null }: PublishRequest) {
     const opened = desk.openAsSeen(path, etag)
-    const { page, inFile: theirs, base } = opened
+    const { inFile: theirs, base } = opened
     if (base !== undefined)
       throw new Refusal(412, 'the file was changed by somebody else', { base, theirs, etag })
-    const errors = inTime(() => kindOf(opened.file).errors(opened.path, page))
-    const findings = errors.length > 0 ? errors : check(opened.path)
+    const findings = check(opened)
     const isKept = ({ severity }: Finding) =>
       severity === 'blocking' || (severity === 'error' && reason === null)
     if (findings.some(isKept)) throw new Refusal(422, 'something is broken', { findings })

@@ -57,6 +57,12 @@ test.each([
   expect(rulesFor({ content: [...complete.content, block] })).toEqual([])
 })
 
+test('a link that stands twice in a text is found once', () => {
+  expect(rulesFor(textBlock('[x](#nirgends) [y](#nirgends)'))).toEqual([
+    'fragment-missing /content/1/left',
+  ])
+})
+
 test('a page with nothing to mend has no findings', () => {
   expect(
     rulesFor(textBlock('[Masse](#masse), [Heber](/de/maschinen#heber), [x](https://x.example)')),

@@ -99,7 +99,8 @@ export function checkPage(path: string, context: CheckContext): Finding[] {
       ...checkTranslation(stored, context),
       ...checkLostAnchors(checked),
     )
-  return found.map(toFinding)
+  // A link that stands twice in a text is one finding.
+  return [...new Map(found.map((one) => [one.join(' '), toFinding(one)])).values()]
 }
 
 function checkAddresses(leaf: Leaf, checked: Checked): Found[] {
