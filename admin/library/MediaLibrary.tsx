@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Medium, MediumUse } from '../../content/service/editor/media/media-library.ts'
+import type { Medium } from '../../content/service/editor/media/media-library.ts'
+import type { Use } from '../../content/service/editor/uses.ts'
 import { localeCodes, locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
@@ -36,10 +37,10 @@ export function MediaLibrary() {
 function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void }) {
   const mayPublish = useMayPublish()
   const { src } = medium
-  const uses = useLoaded('GET media/where', { src })
+  const uses = useLoaded('GET uses', { of: src })
   const { error, run } = useAction()
   /** Uses in which the file was not replaced. */
-  const [planned, setPlanned] = useState<MediumUse[]>()
+  const [planned, setPlanned] = useState<Use[]>()
 
   async function replace(by: string): Promise<void> {
     const left = await call('POST media/replace', { src, by })

@@ -79,7 +79,7 @@ function Move({ path, onDone }: ActionProps) {
 
 /** Deletes a page; lists the pages that link to it first. */
 function Deletion({ path, onDone }: ActionProps) {
-  const links = useLoaded('GET links', { path })
+  const links = useLoaded('GET uses', { of: path })
   return (
     <Form
       submit={t('pages.delete')}

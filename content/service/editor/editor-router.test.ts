@@ -365,9 +365,8 @@ test('a page that is moved takes the pages below along and leaves redirects, one
 
 test('a page that is deleted is named by who links to it, and comes back as a draft', async () => {
   const { call, get, open } = await openEditor()
-  expect((await call('GET', `links?path=${machines}`)).body).toEqual([
-    { title: 'de/navigation.yaml', file: 'de/navigation.yaml' },
-  ])
+  const use = { locale: 'de', title: 'de/layout.yaml', pointer: '/navigation/0/uri' }
+  expect((await call('GET', `uses?of=${machines}`)).body).toEqual([use])
   expect((await call('DELETE', `page?path=${machines}`, { mend: true })).status).toBe(204)
   expect((await get(machines)).headers.get('location')).toBe('/de')
   const { body: history } = await call('GET', `history?path=${machines}`)
@@ -530,7 +529,7 @@ test('a picture is replaced wherever it is shown, in published pages and in draf
   const content = [{ ...block, text: '![x](/media/b.svg)', image }]
   expect((await json(machines)).content[0].image).toEqual(image)
   expect(await open(machines)).toMatchObject({ page: { title: 'Entwurf', content } })
-  expect((await call('GET', 'media/where?src=/media/a.svg')).body).toEqual([])
+  expect((await call('GET', 'uses?of=/media/a.svg')).body).toEqual([])
 })
 
 test('a picture stays on a page that is planned to be published, which is named', async () => {

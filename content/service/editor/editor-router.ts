@@ -15,11 +15,12 @@ import { openContentFolder } from './files/content-folder.ts'
 import { formsToCsv } from './forms-to-csv.ts'
 import { toHistory } from './history.ts'
 import { newPageSchema } from './kinds.ts'
-import { deletedPages, linksTo, listPages } from './list-pages.ts'
+import { deletedPages, listPages } from './list-pages.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
 import { createPublishing, type Publishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
+import { usesOf } from './uses.ts'
 
 type ServiceOptions = 'filesDir' | 'siteName' | 'isLocal' | 'isHttps' | 'logger'
 
@@ -126,7 +127,7 @@ function toCalls(deps: CallDeps) {
       publishing.remove(path, body.mend, user),
     ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
-    'GET links': call({}, ({ path }) => linksTo(path, store.preview)),
+    'GET uses': call({}, ({ query }) => usesOf(query('of'), store)),
     'GET history': call({}, ({ path }) => {
       const place = normalizePathname(path)
       const file = store.preview.pages.get(place)?.file ?? database.fileOf(place) ?? ''
@@ -158,7 +159,6 @@ function toCalls(deps: CallDeps) {
     ),
 
     'GET media': call({}, () => library.list()),
-    'GET media/where': call({}, ({ query }) => library.where(query('src'))),
     'POST media': call<ReturnType<MediaLibrary['add']>, Buffer, Blob>(
       { body: 'file' },
       ({ query, body, user, response }) => {

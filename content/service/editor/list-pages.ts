@@ -1,6 +1,5 @@
-import { normalizePathname } from '../../../routing/localized-path.ts'
-import { isPublished, type ContentSnapshot } from '../store/content-snapshot.ts'
-import { deadLinks, linkSources } from '../store/dead-links.ts'
+import { isPublished } from '../store/content-snapshot.ts'
+import { deadLinks } from '../store/dead-links.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import { stateOf } from './desk.ts'
@@ -38,21 +37,6 @@ export function listPages(filesDir: string, store: ContentStore, database: Edito
     }
   })
   return listed.sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-/** A page, layout or navigation that links to a page. Only a page has a path. */
-export interface LinkingPlace {
-  path?: string
-  title: string
-  file: string
-}
-
-export function linksTo(path: string, snapshot: ContentSnapshot): LinkingPlace[] {
-  const target = normalizePathname(path)
-  return linkSources(snapshot)
-    .filter(({ file, page }) => page?.page.path !== target && file !== 'redirects.yaml')
-    .filter(({ links }) => [...links].some((link) => normalizePathname(link) === target))
-    .map(({ file, page }) => ({ path: page?.page.path, title: page?.page.title ?? file, file }))
 }
 
 /** Deleted pages, the last one first. Restoring `version` brings the page back. */

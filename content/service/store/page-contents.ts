@@ -74,7 +74,7 @@ export function collectLinks(value: unknown): Set<string> {
 /** The address in an address field, or those in rich text. */
 export function addressesIn({ field, value }: Leaf): string[] {
   if (addressFields.has(field)) return [value]
-  return Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) =>
+  return Array.from(value.matchAll(/\b(?:href|src|poster)="([^"]*)"/g), ([, address = '']) =>
     decodeHTML(address),
   )
 }

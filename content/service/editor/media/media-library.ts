@@ -2,12 +2,10 @@ import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs
 import { extname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { Metadata } from 'sharp'
-import { localeCodes, type Locale } from '../../../../locales/locales.ts'
+import type { Locale } from '../../../../locales/locales.ts'
 import { isSamePath, normalizePathname } from '../../../../routing/localized-path.ts'
 import { maxPixels, maxProgressivePixels } from '../../../contract/picture-limits.ts'
-import { layoutOf } from '../../page-answer.ts'
-import type { ContentSnapshot } from '../../store/content-snapshot.ts'
-import { isObject, leavesOf } from '../../store/json-values.ts'
+import { isObject } from '../../store/json-values.ts'
 import { findMedium } from '../../store/media-file.ts'
 import type { User } from '../accounts/accounts.ts'
 import type { EditorDeps } from '../editor-router.ts'
@@ -16,6 +14,7 @@ import { inTime } from '../in-time.ts'
 import type { Edited } from '../kinds.ts'
 import type { Publishing } from '../publishing.ts'
 import { Conflict, Refusal } from '../refusal.ts'
+import { usesIn, usesOf, type Use } from '../uses.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 export interface MediaLibraryDeps extends Pick<EditorDeps, 'filesDir' | 'store'> {
@@ -37,14 +36,6 @@ export interface Medium {
   alt: Partial<Record<Locale, string>>
 }
 
-/** Where a file is used; without a path: in the layout of the language. */
-export interface MediumUse {
-  path?: string
-  locale: Locale
-  title: string
-  pointer: string
-}
-
 const pictures = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
 const drawing = '.svg'
 /** Files that a browser does not run. */
@@ -58,7 +49,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
   const folder = join(filesDir, 'media')
   const sizes = new Map<string, { stamp: string; size: PictureSize }>()
 
-  async function describe(src: string, uses = mediaUses(store.preview)): Promise<Medium> {
+  async function describe(src: string, uses = usesIn(store.preview)): Promise<Medium> {
     const stats = statSync(join(filesDir, src))
     const shown = uses.get(normalizePathname(src)) ?? []
     const alt = Object.fromEntries(
@@ -83,31 +74,17 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     return read
   }
 
-  /** Uses of a file in drafts and in published pages. */
-  function where(src: string): MediumUse[] {
-    const shown = normalizePathname(src)
-    const all = [store.preview, store.snapshot].flatMap((from) => mediaUses(from).get(shown) ?? [])
-    const uses = all.map(({ path, locale, title, pointer }) => ({
-      ...(path && { path }),
-      locale,
-      title,
-      pointer,
-    }))
-    return [...new Map(uses.map((use) => [`${use.locale}${use.path}${use.pointer}`, use])).values()]
-  }
-
   return {
     async list(): Promise<Medium[]> {
       const names = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-      const uses = mediaUses(store.preview)
+      const uses = usesIn(store.preview)
       const media = await Promise.all(
         names.map((name) => describe(`/media${name.replaceAll(sep, '/')}`, uses)),
       )
       return media.toSorted((a, b) => (a.modified < b.modified ? 1 : -1))
     },
-    where,
     /**
      * Adds a file. Drawings are cleaned, and pictures lose their metadata. An identical file is not added again; a
      * different file of the same name gets a number.
@@ -133,11 +110,11 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
      *
      * @returns uses that remain, since the page is planned to be published
      */
-    async replace(src: string, by: string, user: User): Promise<{ planned: MediumUse[] }> {
+    async replace(src: string, by: string, user: User): Promise<{ planned: Use[] }> {
       if (![src, by].every((one) => findMedium(filesDir, one)))
         throw new Refusal(404, `no file ${src} or ${by}`)
-      const uses = where(src)
-      const pathOf = ({ path, locale }: MediumUse) => path ?? `${locale}/layout.yaml`
+      const uses = usesOf(src, store)
+      const pathOf = ({ path, locale }: Use) => path ?? `${locale}/layout.yaml`
       const { width, height } = await describe(by)
       const planned = await publishing.changeAll(
         [...new Set(uses.map(pathOf))],
@@ -149,7 +126,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     },
     /** @throws {Conflict} with the uses of the file */
     async remove(src: string, user: User): Promise<void> {
-      const uses = where(src)
+      const uses = usesOf(src, store)
       if (uses.length > 0) throw new Conflict('in-use', 'the file is used', { uses })
       if (!findMedium(filesDir, src)) throw new Refusal(404, `no file ${src}`)
       rmSync(join(filesDir, src))
@@ -160,28 +137,6 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
 
 /** Address of a file, within a text or alone. */
 const mediaAddress = /\/media\/[^\s"'?#<>()]+/g
-
-type Shown = MediumUse & { src: string; alt?: string }
-
-/** Where the files below `media/` are used, by `src`. */
-function mediaUses(snapshot: ContentSnapshot): Map<string, Shown[]> {
-  const pages = [...snapshot.pages.values()].flatMap(({ locale, page }) =>
-    shownIn(page, { path: page.path, locale, title: page.title }),
-  )
-  const layouts = localeCodes.flatMap((locale) =>
-    shownIn(layoutOf(snapshot, locale), { locale, title: `${locale}/layout.yaml` }),
-  )
-  return Map.groupBy([...pages, ...layouts], ({ src }) => src)
-}
-
-function shownIn(value: unknown, where: Omit<MediumUse, 'pointer'>): Shown[] {
-  return leavesOf(value).flatMap(({ pointer, value: text, parent }) =>
-    [...text.matchAll(mediaAddress)].map(([address]) => {
-      const { alt } = parent as { alt?: string }
-      return { ...where, src: normalizePathname(address), pointer, ...(alt && { alt }) }
-    }),
-  )
-}
 
 /** Replaces a file within a value. A picture also gets the size of the new file. */
 function withMedium(value: Edited, src: string, by: { src: string } & PictureSize): Edited {
