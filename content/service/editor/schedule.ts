@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import { localUser } from './accounts/access.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -36,12 +35,11 @@ export function createSchedule(deps: ScheduleDeps) {
    */
   async function carryOutDue(): Promise<void> {
     const waiting = new Set<string>()
-    for (const planned of database.due(new Date(now()).toISOString())) {
-      if (isClosed) return
-      if (waiting.has(planned.path)) continue
-      // The plan may have been cancelled while earlier plans were carried out.
-      const left = database.plans(planned.path)
-      if (!left.some((plan) => isDeepStrictEqual(plan, planned))) continue
+    const time = new Date(now()).toISOString()
+    // Asked for anew: a plan may be cancelled while an earlier one is carried out.
+    const next = () =>
+      isClosed ? undefined : database.due(time).find(({ path }) => !waiting.has(path))
+    for (let planned = next(); planned; planned = next()) {
       try {
         await carryOut(planned)
       } catch (error) {
