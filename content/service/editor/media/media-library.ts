@@ -47,7 +47,7 @@ export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 export function createMediaLibrary(deps: MediaLibraryDeps) {
   const { filesDir, store, publishing } = deps
   const folder = join(filesDir, 'media')
-  const sizes = new Map<string, { stamp: string; size: PictureSize }>()
+  const sizes = new Map<string, Promise<PictureSize>>()
 
   async function describe(src: string, uses = usesIn(store.preview)): Promise<Medium> {
     const stats = statSync(join(filesDir, src))
@@ -65,12 +65,11 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
     }
   }
 
-  async function sizeOf(src: string, { size, mtimeMs }: Stats): Promise<PictureSize> {
-    const stamp = `${size} ${mtimeMs}`
-    const known = sizes.get(src)
-    if (known?.stamp === stamp) return known.size
-    const read = await readSize(join(filesDir, src)).catch(() => ({}))
-    sizes.set(src, { stamp, size: read })
+  /** A file is read once, and again when it has changed. */
+  function sizeOf(src: string, { size, mtimeMs }: Stats): Promise<PictureSize> {
+    const key = `${src} ${size} ${mtimeMs}`
+    const read = sizes.get(key) ?? readSize(join(filesDir, src)).catch(() => ({}))
+    sizes.set(key, read)
     return read
   }
 
