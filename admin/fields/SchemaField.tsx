@@ -20,7 +20,7 @@ import { FieldFinding } from './Labelled.tsx'
 import { ItemTools } from './ItemTools.tsx'
 import { LinkField } from './LinkField.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
-import { ChoiceField, FlagField, NumberField, SourceField, TextField } from './TextField.tsx'
+import { ChoiceField, FlagField, SourceField, TextField } from './TextField.tsx'
 
 /** Form field for any value of the contract, generated from its schema. */
 export function SchemaField(props: FieldProps) {
@@ -44,7 +44,7 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   email: TextField,
   choice: ChoiceField,
   flag: FlagField,
-  number: NumberField,
+  number: TextField,
   list: ListField,
   group: GroupField,
   text: TextField,

@@ -9,12 +9,13 @@ import { Labelled } from './Labelled.tsx'
 /** Names of fields that usually hold a sentence or more. */
 const longFields = new Set(['description', 'lead', 'summary', 'subtitle', 'text', 'caption', 'alt'])
 
-/** Input of a text, or of a type for which the browser has its own input. */
+/** Input of a text, or of a type for which the browser has its own input. An emptied number is missing, not zero. */
 export function TextField(props: FieldProps) {
   const { schema, path, onChange } = props
   const kind = kindOf(schema)
+  const toValue = (text: string) => (kind === 'number' ? Number(text) : text.replace(/\n/g, ' '))
   return (
-    <Labelled {...props} onChange={(text) => onChange(text && textOf(text).replace(/\n/g, ' '))}>
+    <Labelled {...props} onChange={(text) => onChange(text && toValue(textOf(text)))}>
       {(control) =>
         longFields.has(String(path.at(-1))) ? (
           <textarea {...control} rows={2} />
@@ -22,22 +23,11 @@ export function TextField(props: FieldProps) {
           <input
             {...control}
             type={kind === 'source' ? 'text' : kind}
+            step={schema.type === 'number' ? 'any' : undefined}
             spellCheck={kind === 'text'}
           />
         )
       }
-    </Labelled>
-  )
-}
-
-/** An emptied number is missing, not zero. */
-export function NumberField(props: FieldProps) {
-  const { schema, onChange } = props
-  return (
-    <Labelled {...props} onChange={(text) => onChange(text ? Number(text) : undefined)}>
-      {(control) => (
-        <input {...control} type="number" step={schema.type === 'number' ? 'any' : 1} />
-      )}
     </Labelled>
   )
 }
