@@ -4,10 +4,10 @@ import { normalizePathname } from '../../../routing/localized-path.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
-import { createAccess, credentialsSchema, type Access } from './accounts/access.ts'
+import { createAccess, credentialsSchema } from './accounts/access.ts'
 import { keptFailures, type Accounts } from './accounts/accounts.ts'
 import { addCalls, call } from './calls.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { createDesk } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
@@ -17,7 +17,7 @@ import { toHistory } from './history.ts'
 import { newPageSchema } from './kinds.ts'
 import { deletedPages, listPages } from './list-pages.ts'
 import { createMediaLibrary, type MediaLibrary } from './media/media-library.ts'
-import { createPublishing, type Publishing } from './publishing.ts'
+import { createPublishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
 import { usesOf } from './uses.ts'
@@ -44,19 +44,14 @@ export interface Editor {
 
 /** The calls of docs/editing.md, below `/admin/api`. */
 export function createEditor(deps: EditorDeps): Editor {
-  const folder = openContentFolder(deps.filesDir)
-  const desk = createDesk({ ...deps, folder })
-  const publishing = createPublishing({ ...deps, folder, desk })
-  const schedule = createSchedule({ ...deps, desk, publishing })
-  const library = createMediaLibrary({ ...deps, publishing })
-
+  const parts = createParts(deps)
+  const { access, schedule } = parts
   const router = Router()
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
   })
-  const access = createAccess(deps.accounts, deps)
-  addCalls(router, access, toCalls({ ...deps, desk, publishing, library, access }))
+  addCalls(router, access, toCalls(deps, parts))
   router.use((request) => {
     access.may(request, 'author')
     throw new Refusal(404, `no call ${request.method} ${request.path}`)
@@ -65,19 +60,22 @@ export function createEditor(deps: EditorDeps): Editor {
   return { router, close: () => schedule.close() }
 }
 
+function createParts(deps: EditorDeps) {
+  const access = createAccess(deps.accounts, deps)
+  const folder = openContentFolder(deps.filesDir)
+  const desk = createDesk({ ...deps, folder })
+  const publishing = createPublishing({ ...deps, folder, desk })
+  const schedule = createSchedule({ ...deps, desk, publishing })
+  const library = createMediaLibrary({ ...deps, publishing })
+  return { access, desk, publishing, schedule, library }
+}
+
 /** Types of all calls, with requests and answers, for the editor in the browser. */
 export type EditorCalls = ReturnType<typeof toCalls>
 
-interface CallDeps extends EditorDeps {
-  access: Access
-  desk: Desk
-  publishing: Publishing
-  library: MediaLibrary
-}
-
-function toCalls(deps: CallDeps) {
-  const { filesDir, store, database, inbox, accounts, access } = deps
-  const { desk, publishing, library } = deps
+function toCalls(deps: EditorDeps, parts: ReturnType<typeof createParts>) {
+  const { filesDir, store, database, inbox, accounts } = deps
+  const { access, desk, publishing, library } = parts
   const schema = createEditingSchema()
 
   /**
