@@ -7,7 +7,7 @@ import { t, texts } from '../texts/texts.ts'
  *
  * @param block type of the block that contains the field
  */
-export function fieldName(pointer: string, block: string | undefined): string {
+export function fieldName(pointer: string, block?: string): string {
   // The id that pairs translations is not a form field.
   if (pointer === '/id') return t('editor.page')
   const path = fromPointer(pointer)

@@ -1,4 +1,5 @@
 import type { Use } from '../../content/service/editor/uses.ts'
+import { fieldName } from '../editor/field-name.ts'
 import { editAddress } from '../shell/address.ts'
 
 interface UseListProps {
@@ -18,7 +19,10 @@ export function UseList({ title, none, uses }: UseListProps) {
         {uses.map(({ path, title: page, pointer }) => (
           <li key={`${path ?? page}${pointer}`}>
             <a href={editAddress(path ?? page, pointer)}>
-              {page} <span className="hint">{path}</span>
+              {page}{' '}
+              <span className="hint">
+                {path} {fieldName(pointer)}
+              </span>
             </a>
           </li>
         ))}
