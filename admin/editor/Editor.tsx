@@ -1,9 +1,8 @@
 import { use, useEffect, useState } from 'react'
-import type { PageState } from '../../content/service/editor/desk.ts'
 import { defaultLocale, isLocale } from '../../locales/locales.ts'
 import { fromPointer } from '../../routing/json-pointer.ts'
 import { call } from '../api/api.ts'
-import { isSame, textOf, type JsonObject } from '../api/json.ts'
+import { textOf } from '../api/json.ts'
 import { focusLater, FormContext } from '../fields/form.ts'
 import { Fields, Part } from '../fields/SchemaField.tsx'
 import { editAddress } from '../shell/address.ts'
@@ -71,7 +70,6 @@ export function Editor({ path, field }: EditorProps) {
     else setDialog('translate')
   }
 
-  const state = stateOf(now, opened.published as JsonObject | null)
   // What is planned is what is published.
   const isLocked = opened.planned.some(({ action }) => action === 'publish')
   const steps = [
@@ -83,7 +81,7 @@ export function Editor({ path, field }: EditorProps) {
     <FormContext value={{ locale, findings: draft.findings, isLocked, dispatch }}>
       <div className="bar row">
         <h1>{isLayout ? `${t('shell.layout')} (${locale})` : textOf(now['title'])}</h1>
-        <span className={`state ${state}`}>{t(`state.${state}`)}</span>
+        <span className={`state ${draft.pageState}`}>{t(`state.${draft.pageState}`)}</span>
         <span role="status" className={isKept ? 'hint' : 'wrong'}>
           {t(`saving.${draft.state}`)}
         </span>
@@ -184,10 +182,4 @@ function selectionOf(pointer: string): Selection {
   const [first, index] = fromPointer(pointer)
   if (first === 'content') return Number(index)
   return first === undefined ? undefined : 'page'
-}
-
-/** @param published version that visitors see */
-function stateOf(page: JsonObject, published: JsonObject | null): PageState {
-  if (!published) return 'draft'
-  return isSame(page, published) ? 'published' : 'changed'
 }

@@ -40,9 +40,9 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   })
   const dispatch = useCallback((change: Edit) => apply({ ...change, at: Date.now() }), [])
   const [saved, setSaved] = useState({ value: loaded, version: 0 })
-  const [{ from, findings }, setFound] = useState({ from: opened, findings: opened.findings })
+  const [known, setKnown] = useState(() => whatIsKnownBy(opened))
   // Asked for anew after an action.
-  if (from !== opened) setFound({ from: opened, findings: opened.findings })
+  if (known.opened !== opened) setKnown(whatIsKnownBy(opened))
   const [conflict, setConflict] = useState<Theirs | undefined>(() =>
     recovered && recovered.etag !== loadedEtag
       ? { base: recovered.base, theirs: loaded, etag: loadedEtag }
@@ -75,15 +75,15 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     /** A save whose answer got lost is not a conflict. */
     function meet(theirs: Theirs): void {
       const own = [...latest.current.unanswered, now].find((sent) => isSame(theirs.theirs, sent))
-      if (own) settle(own, theirs)
+      if (own) settle(own, { etag: theirs.etag })
       else setConflict(theirs)
     }
 
     function settle(value: JsonObject, answer: Partial<Answer<'PUT page'>>): void {
-      const { etag: next = etag, findings: found = [] } = answer
+      const { etag: next = etag } = answer
       Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
       setSaved(({ version }) => ({ value, version: version + 1 }))
-      setFound((before) => ({ ...before, findings: found }))
+      setKnown((before) => ({ ...before, ...answer }))
       setUnsaved(undefined)
     }
   }, [path])
@@ -123,8 +123,9 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     edits,
     dispatch,
     state,
-    /** What is wrong with the last saved version. */
-    findings,
+    /** What is wrong with the last saved version, and what visitors see of it. */
+    findings: known.findings,
+    pageState: known.state,
     /** Entity tag of the version on the server, for calls that change it. */
     currentEtag: () => latest.current.etag,
     /** Continues with a new entity tag of the same content, after a publication. */
@@ -147,6 +148,11 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
     /** True where the browser had stored changes that the server did not have. */
     isRecovered: recovered !== undefined && conflict === undefined,
   }
+}
+
+const whatIsKnownBy = (opened: Answer<'GET page'>) => {
+  const { state, findings } = opened
+  return { opened, state, findings }
 }
 
 interface Latest {

@@ -78,8 +78,8 @@ export function createDesk({ folder, store, database, now, logger }: DeskDeps) {
     const opened = open(path)
     if (etag === undefined) throw new Refusal(428, 'expected If-Match')
     if (etag === opened.etag) return opened
-    const { page: theirs, published } = opened
-    throw new Refusal(412, 'changed by somebody else', { theirs, published, etag: opened.etag })
+    const { page: theirs, etag: newer } = opened
+    throw new Refusal(412, 'changed by somebody else', { theirs, etag: newer })
   }
 
   /** Saves a draft. A draft equal to its files is deleted. */

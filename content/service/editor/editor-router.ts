@@ -103,14 +103,14 @@ function toCalls(deps: EditorDeps, parts: ReturnType<typeof createParts>) {
     'GET deleted': call({}, () => deletedPages(store, database)),
     'GET page': call({}, ({ path: asked }) => {
       const opened = desk.open(asked)
-      const { path, etag, page, published, state, base } = opened
+      const { path, etag, page, state, base } = opened
       const [findings, planned] = [publishing.check(opened), database.plans(path)]
-      return { path, etag, page, published, state, base, findings, planned }
+      return { path, etag, page, state, base, findings, planned }
     }),
     'PUT page': call({ body: z.unknown() }, ({ path, body, etag }) => {
       mayDraft(path)
       const saved = desk.save(path, body, etag)
-      return { etag: saved.etag, findings: publishing.check(saved) }
+      return { etag: saved.etag, state: saved.state, findings: publishing.check(saved) }
     }),
     'POST page': call({ body: newPageSchema }, ({ path, body, response }) => {
       mayDraft(path)
