@@ -8,7 +8,7 @@ import { Fields, Part } from '../fields/SchemaField.tsx'
 import { editAddress } from '../shell/address.ts'
 import { ActionButton, DialogButton, IconButton } from '../shell/controls.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
-import { useAsk, useMayPublish } from '../shell/loading.tsx'
+import { Loading, useAsk, useMayPublish } from '../shell/loading.tsx'
 import { announce, Notice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
 import { NewPage } from '../tree/NewPage.tsx'
@@ -16,6 +16,7 @@ import { BlockList, type Selection } from './BlockList.tsx'
 import { Canvas, canvasWidths, type CanvasWidth } from './Canvas.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { History } from './History.tsx'
+import { MissingBlocks } from './MissingBlocks.tsx'
 import { PlannedNotice } from './PlannedNotice.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { useDraft } from './useDraft.ts'
@@ -132,6 +133,11 @@ export function Editor({ path, field }: EditorProps) {
             <ConflictNotice key={draft.conflict.etag} {...draft} conflict={draft.conflict} />
           )}
           <PlannedNotice path={path} planned={opened.planned} onCalledOff={draft.flush} />
+          {isBoth && listed?.translation && (
+            <Loading>
+              <MissingBlocks page={now} translation={listed.translation} />
+            </Loading>
+          )}
           {draft.isRecovered && <Notice>{t('editor.recovered')}</Notice>}
           {listed?.isOutdated && (
             <Notice>

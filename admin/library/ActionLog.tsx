@@ -8,7 +8,7 @@ export function ActionLog() {
   return (
     <>
       <h1>{t('shell.log')}</h1>
-      <table className="ruled">
+      <table>
         <thead>
           <tr>
             {(['at', 'who', 'action', 'on'] as const).map((column) => (

@@ -401,6 +401,18 @@ test('what was not saved and meets the change of another is asked about, not thr
   await editor.saved()
 })
 
+test('beside the other language it is said which blocks are missing there', async ({ page }) => {
+  const editor = editorAt(page, site, texts)
+  const added = '/de/service/support'
+  await addBlock(page.request, added, { type: 'Quotes', quotes: [{ text: 'x', author: 'y' }] })
+  await page.goto(`${site.url}/admin${added}`)
+  await editor.click(editor.button(t('editor.otherLanguage')))
+  const names = texts.name('block', 'Quotes')
+  await expect(page.getByText(t('editor.missing', { names }), { exact: true })).toBeVisible()
+  await expect(page.locator('.canvas')).toHaveCount(2)
+  expect(await violationsByDay(page), 'both').toEqual([])
+})
+
 test('a copy of the home page stands below it', async ({ page }) => {
   await page.goto(`${site.url}/admin`)
   await editor.click(page.locator('.page-row .quiet').first())
