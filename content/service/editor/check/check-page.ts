@@ -203,14 +203,13 @@ function checkLostAnchors({ path, content, live }: Checked): Found[] {
   const left = anchorsOf(content)
   const lost = [...anchorsOf(published)].filter((id) => !left.has(id))
   if (lost.length === 0) return []
-  const addresses = lost.map((id) => `${path}#${id}`)
+  const addresses = new Set(lost.map((id) => `${path}#${id}`))
   return [...live.pages.values()]
-    .filter((stored) => namesOneOf(stored, addresses))
+    .filter(({ contents }) => contents.links.has(path))
+    .filter(({ page }) =>
+      leavesOf(page.content)
+        .flatMap(addressesIn)
+        .some((one) => addresses.has(one)),
+    )
     .map(({ page: { path: linking } }) => ['fragment-lost', '/content', linking])
-}
-
-function namesOneOf({ page, contents }: StoredPage, addresses: string[]): boolean {
-  if (contents.links.size === 0) return false
-  const text = JSON.stringify(page.content)
-  return addresses.some((address) => text.includes(`${address}"`) || text.includes(`${address}\\"`))
 }
