@@ -62,7 +62,6 @@ const schema = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS outdated (file TEXT PRIMARY KEY) STRICT;
   CREATE INDEX IF NOT EXISTS versions_of_file ON versions (file, version);
-  CREATE INDEX IF NOT EXISTS versions_of_path ON versions (path, version);
 `
 
 export type EditorDatabase = ReturnType<typeof openEditorDatabase>
@@ -105,11 +104,6 @@ export function openEditorDatabase(path: string) {
     lastVersions: () =>
       sql.all`SELECT file, path, value ->> 'title' AS title, max(version) AS version FROM versions
         GROUP BY file ORDER BY version DESC` as unknown[] as LastVersion[],
-    /** The file of a deleted page. */
-    fileOf: (page: string) =>
-      sql.get`SELECT file FROM versions WHERE path = ${page} ORDER BY version DESC`?.['file'] as
-        | string
-        | undefined,
     /** Moves the versions and plans of a page to its new path. */
     movePage(file: string, from: string, to: string): void {
       void sql.run`UPDATE versions SET path = ${to} WHERE file = ${file}`

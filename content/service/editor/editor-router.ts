@@ -126,11 +126,7 @@ function toCalls(deps: EditorDeps, parts: ReturnType<typeof createParts>) {
     ),
     'DELETE outdated': call({}, ({ path }) => void database.unmark(desk.open(path).file)),
     'GET uses': call({}, ({ query }) => usesOf(query('of'), store)),
-    'GET history': call({}, ({ path }) => {
-      const place = normalizePathname(path)
-      const file = store.preview.pages.get(place)?.file ?? database.fileOf(place) ?? ''
-      return toHistory(database.versions(file))
-    }),
+    'GET history': call({}, ({ path }) => toHistory(database.versions(desk.open(path).file))),
     'POST restore': call({ body: restorationSchema }, ({ path, body }) => {
       mayDraft(path)
       return desk.restore(path, body.version)
