@@ -1,10 +1,10 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import pLimit from 'p-limit'
 import type { z } from 'zod'
 import { startOfJson } from '../../contract/start-of-json.ts'
 import type { Access } from './accounts/access.ts'
 import type { Role, User } from './accounts/accounts.ts'
 import { Refusal } from './refusal.ts'
-import { uploadTurns } from './upload-turns.ts'
 
 /** The request of a call. */
 export interface Asked<Body> {
@@ -95,7 +95,18 @@ const toJsonParser = (limit: string) =>
     },
   })
 
-const file = [uploadTurns(), express.raw({ type: () => true, limit: '50mb' })]
+const inTurn = pLimit(1)
+
+/** Uploads are read one after the other: one of 50 MB takes 100 MB of memory. Of one that waits nothing is read. */
+const takeInTurn: RequestHandler = (_request, response, next) => {
+  const closed = new Promise((resolve) => response.once('close', resolve))
+  void inTurn(() => {
+    if (!response.destroyed) next()
+    return closed
+  })
+}
+
+const file = [takeInTurn, express.raw({ type: () => true, limit: '50mb' })]
 
 function readBody({ body }: Request, expected: Terms<unknown, unknown>['body']): unknown {
   if (expected !== 'file') return expected?.parse(body ?? {})
