@@ -342,7 +342,7 @@ test('a page that is moved takes the pages below along and leaves redirects, one
   const { call, get, json, read, open } = await openEditor()
   expect((await call('POST', `move?from=${machines}&to=${machines}/x`)).status).toBe(400)
   const moved = await call('POST', `move?from=${machines}&to=/de/anlagen`)
-  expect(moved.status).toBe(200)
+  expect(moved.status).toBe(204)
   const { body: log } = await call('GET', 'log')
   expect(log[0].action).toBe('POST move?from=/de/maschinen&to=/de/anlagen')
   expect((await json('/de/anlagen')).title).toBe('Maschinen')
@@ -355,7 +355,7 @@ test('a page that is moved takes the pages below along and leaves redirects, one
   to: /de/anlagen/über/heber
 `)
 
-  expect((await call('POST', 'unpublish?path=/de/anlagen')).status).toBe(200)
+  expect((await call('POST', 'unpublish?path=/de/anlagen')).status).toBe(204)
   expect((await get('/de/anlagen')).status).toBe(404)
   expect((await json('/de/anlagen', preview)).title).toBe('Maschinen')
   expect(await open('/de/anlagen')).toMatchObject({ state: 'draft' })
@@ -624,7 +624,7 @@ test('what is planned for a page goes where the page goes', async () => {
   const { etag } = await open(machines)
   const plan = { at: '2999-01-01T00:00:00Z', reason: 'later' }
   await call('POST', `publish?path=${machines}`, plan, { 'If-Match': etag })
-  expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(200)
+  expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(204)
   expect((await open('/de/anlagen')).planned).toMatchObject([
     { action: 'publish', at: '2999-01-01T00:00:00.000Z' },
   ])
@@ -682,7 +682,7 @@ test('a file that was changed beside its draft keeps both when its page is moved
   await draft(machines, { title: 'Meine' })
   folder.write(file, sampleFiles[file].replace('Left', 'New'))
   await service.reload([file])
-  expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(200)
+  expect((await call('POST', `move?from=${machines}&to=/de/anlagen`)).status).toBe(204)
   expect((await json('/de/anlagen')).content[0].left).toContain('New')
   const opened = await open('/de/anlagen')
   expect(opened).toMatchObject({ page: { title: 'Meine' }, base: { content: [{ left: 'Left' }] } })

@@ -66,7 +66,10 @@ export function createPublishing(deps: PublishingDeps) {
     const files = write(opened, opened.page, true)
     desk.drop(opened.file)
     if (!isDeepStrictEqual(opened.page, opened.published)) markTranslation(opened)
-    return finish(files, `Publish ${opened.path}`, user, opened.path)
+    const recorded = record(files, `Publish ${opened.path}`, user)
+    const { etag } = desk.open(opened.path)
+    await recorded
+    return { etag }
   }
 
   /**
@@ -104,13 +107,6 @@ export function createPublishing(deps: PublishingDeps) {
     return names
   }
 
-  async function finish(files: string[], message: string, user: User, path: string) {
-    const recorded = record(files, message, user)
-    const { etag } = desk.open(path)
-    await recorded
-    return { etag }
-  }
-
   /** Called before the file is written, so that a crash in between loses no version. */
   function addVersions(
     { file, path, published }: Opened,
@@ -122,17 +118,17 @@ export function createPublishing(deps: PublishingDeps) {
     database.addVersions({ file, path, who, at, reason }, published, page)
   }
 
-  async function unpublish(path: string, user: User) {
+  async function unpublish(path: string, user: User): Promise<void> {
     const opened = desk.openPage(path)
     const { published } = opened
     if (!published) throw new Conflict('not-published', 'the page is not published')
     addVersions(opened, published, user.name)
     const files = write(opened, published, false)
-    return finish(files, `Unpublish ${opened.path}`, user, opened.path)
+    await record(files, `Unpublish ${opened.path}`, user)
   }
 
   /** Moves a page and all pages below it. The old paths of published pages redirect to the new ones. */
-  async function move(from: string, address: string, user: User) {
+  async function move(from: string, address: string, user: User): Promise<void> {
     const { path } = desk.openPage(from)
     const to = toNewPath(address, store.preview)
     if (to.split('/')[1] !== path.split('/')[1] || to.startsWith(`${path}/`))
@@ -151,7 +147,7 @@ export function createPublishing(deps: PublishingDeps) {
       database.movePage(file, old, target)
       desk.moveDraft(file, target)
     }
-    return finish(files, `Move ${path} to ${to}`, user, to)
+    await record(files, `Move ${path} to ${to}`, user)
   }
 
   /**

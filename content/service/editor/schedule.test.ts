@@ -24,14 +24,16 @@ function openSchedule(users: User[]) {
     await Promise.resolve()
     if (path === '/de/weg') throw new Refusal(404, 'no page')
     if (path === '/de/voll') throw new Error('no space left on device')
-    return { etag: 'b', file: 'f' }
   }
   const during: (() => void)[] = []
   const schedule = createSchedule({
     database,
     accounts: { list: () => users },
     desk: { open: () => ({ etag: 'a' }) } as never,
-    publishing: { publish: act('publish'), unpublish: act('unpublish') },
+    publishing: {
+      publish: (path) => act('publish')(path).then(() => ({ etag: 'b' })),
+      unpublish: act('unpublish'),
+    },
     now: () => Date.parse(time),
     logger: { info() {}, warn() {}, error: (fields) => void logged.push(fields) },
   })
