@@ -28,8 +28,9 @@ async function start() {
 }
 
 async function send({ url }: Site, path: string, options: Parameters<typeof request>[1]) {
-  const { statusCode, headers, body } = await request(url + path, { method: 'POST', ...options })
-  return { status: statusCode, headers, text: await body.text() }
+  const { statusCode, body } = await request(url + path, { method: 'POST', ...options })
+  await body.dump()
+  return { status: statusCode }
 }
 
 function upload(site: Site, name: string, body: Buffer | Readable, signal?: AbortSignal) {
@@ -37,20 +38,13 @@ function upload(site: Site, name: string, body: Buffer | Readable, signal?: Abor
   return send(site, `/admin/api/media?name=${name}`, { headers, body, signal })
 }
 
-test('of many files of 50 MB one is taken after the other, few wait, and the rest are refused', async () => {
+test('of many files of 50 MB one is taken after the other, and the others wait', async () => {
   const { site, media, takenMb } = await start()
   const names = Array.from({ length: 12 }, (_, number) => `archiv-${number}.zip`)
   const answers = await Promise.all(names.map((name) => upload(site, name, large)))
-  const taken = answers.filter(({ status }) => status === 201)
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(taken.length).toBeGreaterThanOrEqual(5)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(taken.length + refused.length).toBe(names.length)
-  expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/)
-  expect(refused[0]?.text).toContain('try again')
-  expect(media()).toHaveLength(1 + taken.length)
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
+  expect(media()).toHaveLength(1 + names.length)
   expect(takenMb()).toBeLessThan(maxMb)
-  expect((await upload(site, 'danach.zip', large)).status).toBe(201)
 })
 
 test('more than 50 MB is a 413, whether it says so before or not', async () => {
