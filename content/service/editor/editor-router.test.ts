@@ -406,7 +406,7 @@ test('the list counts a link out of the folder of media as broken, whether there
 })
 
 test('what is broken stops publishing, unless a reason is given, which is kept', async () => {
-  const { call, publish, draft } = await openEditor()
+  const { call, open, publish, draft } = await openEditor()
   const content = [{ type: 'TextText', ...broken }]
   const { body } = await draft(machines, { content })
   const refused = await publish(machines, body.etag)
