@@ -131,26 +131,21 @@ describe('a site whose languages agree has no faults', () => {
 
 describe('translations', () => {
   const german = { de: '/de/heber' }
+  /** Its switcher leads where the translation would be. */
+  const alone = { switcher: languageLinks({ ...german, en: '/en/heber' }) }
+  const redirects = [{ status: 301, from: url('/en/lifters'), to: url('/en/cranes') }]
   const fault = { page: url('/de/heber') }
   const atEnglish = { ...fault, pointer: '/meta/translatedPaths/en' }
 
   test.each([
     {
       name: 'a page in one language only',
-      visits: [
-        translated('/de/heber', german, {
-          switcher: languageLinks({ ...german, en: '/en/heber' }),
-        }),
-      ],
+      visits: [translated('/de/heber', german, alone)],
       found: { ...atEnglish, rule: 'translation-missing', values: { language: 'EN' } },
     },
     {
       name: 'a page in one language only, without a backend',
-      visits: [
-        visit('/de/heber', {
-          document: { switcher: languageLinks({ ...german, en: '/en/heber' }) },
-        }),
-      ],
+      visits: [visit('/de/heber', { document: alone })],
       found: { ...fault, rule: 'translation-missing', values: { language: 'EN' } },
     },
     {
@@ -203,13 +198,7 @@ describe('translations', () => {
     {
       name: 'a translation that has moved',
       visits: [translated('/de/heber', both)],
-      records: [
-        urlRecord('/en/lifters', {
-          outcome: outcome({
-            redirects: [{ status: 301, from: url('/en/lifters'), to: url('/en/cranes') }],
-          }),
-        }),
-      ],
+      records: [urlRecord('/en/lifters', { outcome: outcome({ redirects }) })],
       found: {
         ...atEnglish,
         rule: 'translation-redirects',
@@ -271,7 +260,7 @@ describe('translations', () => {
         visitWithSource(
           '/de/heber',
           { meta: { translatedPaths: { de: '/de/heber', en: 42 } } },
-          { document: { switcher: languageLinks({ ...german, en: '/en/heber' }) } },
+          { document: alone },
         ),
       ],
       found: { ...atEnglish, rule: 'translation-missing' },
@@ -288,11 +277,9 @@ describe('translations', () => {
   })
 
   test('of one language only its own pages are looked at, and no other is missed', async () => {
-    const alone = visit('/en/lifters', { document: { language: 'fr' } })
-    const page = translated('/de/heber', german, {
-      switcher: languageLinks({ ...german, en: '/en/heber' }),
-    })
-    expect(await findFaults([page, alone], [], { locales: ['de'] })).toEqual([])
+    const french = visit('/en/lifters', { document: { language: 'fr' } })
+    const page = translated('/de/heber', german, alone)
+    expect(await findFaults([page, french], [], { locales: ['de'] })).toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Block } from '../../../content/contract/blocks.ts'
+import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { english, expect, markDocument, openMenu, openPage, test } from '../fixtures.ts'
 
@@ -10,13 +12,20 @@ const further = (page: Page) => page.getByRole('link', { name: 'Weiter' })
 
 const { locale } = english
 const home = `/${locale}`
+const homeWith = (...content: Block[]) => contentPage({ [locale]: home }, { content })
+const newPage = contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' })
+
+/** A home page with a link to a file that is there. */
+function offerFile(backend: FakeBackend): void {
+  backend.publish(homeWith(linkTo('/media/plan.csv')))
+  backend.answer('/media/plan.csv', (_request, response) => {
+    response.type('csv').send('Heber;250\n')
+  })
+}
 
 test.describe('links', () => {
   test('a file is fetched and the page stays', async ({ page, ownSite: { backend, url } }) => {
-    backend.publish(contentPage({ [locale]: home }, { content: [linkTo('/media/plan.csv')] }))
-    backend.answer('/media/plan.csv', (_request, response) => {
-      response.type('csv').send('Heber;250\n')
-    })
+    offerFile(backend)
     await openPage(page, url + home)
     const download = page.waitForEvent('download')
     await further(page).click()
@@ -26,10 +35,7 @@ test.describe('links', () => {
 
   test('a file that is downloaded leaves no progress bar behind', async ({ page, ownSite }) => {
     const { backend, url } = ownSite
-    backend.publish(contentPage({ [locale]: home }, { content: [linkTo('/media/plan.csv')] }))
-    backend.answer('/media/plan.csv', (_request, response) => {
-      response.type('csv').send('Heber;250\n')
-    })
+    offerFile(backend)
     await openPage(page, url + home)
     await page.clock.install()
     const download = page.waitForEvent('download')
@@ -40,7 +46,7 @@ test.describe('links', () => {
   })
 
   test('the editors’ desk is on the backend', async ({ page, ownSite: { backend, url } }) => {
-    backend.publish(contentPage({ [locale]: home }, { content: [linkTo('/admin')] }))
+    backend.publish(homeWith(linkTo('/admin')))
     backend.answer('/admin', (_request, response) => response.type('html').send('<h1>Desk</h1>'))
     await openPage(page, url + home)
     await further(page).click()
@@ -51,10 +57,7 @@ test.describe('links', () => {
     page,
     ownSite: { backend, url },
   }) => {
-    backend.publish(
-      contentPage({ [locale]: home }, { content: [linkTo('/neu?x=1')] }),
-      contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
-    )
+    backend.publish(homeWith(linkTo('/neu?x=1')), newPage)
     await openPage(page, url + home)
     await page.context().addCookies([{ name: 'i18n_redirected', value: locale, url }])
     await further(page).click()
@@ -72,10 +75,7 @@ test.describe('links', () => {
       ownSite: { backend, url },
     }) => {
       const target = `${url}${home}/neu`
-      backend.publish(
-        contentPage({ [locale]: home }, { content: [linkTo(address(target))] }),
-        contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
-      )
+      backend.publish(homeWith(linkTo(address(target))), newPage)
       await openPage(page, url + home)
       const isSameDocument = await markDocument(page)
       await further(page).click()
@@ -89,17 +89,12 @@ test.describe('links', () => {
     ownSite: { backend, url },
   }) => {
     backend.publish(
-      contentPage(
-        { [locale]: home },
-        {
-          content: [
-            text('<p><a href="http://x.example/">Rich text</a></p>'),
-            text('<p><a href="https://x.example/" target="_blank">New tab</a></p>'),
-            text(`<p><a href="http://localhost${home}/a">Own page</a></p>`),
-            block('https://x.example/a'),
-            block(`http://localhost${home}/b`),
-          ],
-        },
+      homeWith(
+        text('<p><a href="http://x.example/">Rich text</a></p>'),
+        text('<p><a href="https://x.example/" target="_blank">New tab</a></p>'),
+        text(`<p><a href="http://localhost${home}/a">Own page</a></p>`),
+        block('https://x.example/a'),
+        block(`http://localhost${home}/b`),
       ),
     )
     await openPage(page, url + home)
@@ -117,10 +112,7 @@ test.describe('links', () => {
   })
 
   test('a click that asks for a tab opens a tab', async ({ page, ownSite: { backend, url } }) => {
-    backend.publish(
-      contentPage({ [locale]: home }, { content: [linkTo(`${home}/neu`)] }),
-      contentPage({ [locale]: `${home}/neu` }, { title: 'Neu' }),
-    )
+    backend.publish(homeWith(linkTo(`${home}/neu`)), newPage)
     await openPage(page, url + home)
     const opened = page.context().waitForEvent('page')
     await further(page).click({ modifiers: ['ControlOrMeta'] })
@@ -149,7 +141,7 @@ test.describe('mail and phone links', () => {
   test('rich text shows the address of its link, by keyboard', async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     const mail = linkTo('mailto:b%C3%BCro@site.test?subject=Heber')
-    backend.publish(contentPage({ [locale]: home }, { content: [mail] }))
+    backend.publish(homeWith(mail))
     await openPage(page, url + home)
     await further(page).focus()
     await expect(tooltip(page)).toHaveText('büro@site.test')
@@ -160,7 +152,7 @@ test.describe('mail and phone links', () => {
 
   test('Escape puts the tooltip away, the focus stays', async ({ page, ownSite }) => {
     const { backend, url } = ownSite
-    backend.publish(contentPage({ [locale]: home }, { content: [linkTo('tel:+41441234567')] }))
+    backend.publish(homeWith(linkTo('tel:+41441234567')))
     await openPage(page, url + home)
     await further(page).focus()
     await expect(tooltip(page)).toHaveText('+41441234567')
@@ -173,7 +165,7 @@ test.describe('mail and phone links', () => {
   })
 
   test('the pointer can go over to the tooltip', async ({ page, ownSite: { backend, url } }) => {
-    backend.publish(contentPage({ [locale]: home }, { content: [linkTo('tel:+41441234567')] }))
+    backend.publish(homeWith(linkTo('tel:+41441234567')))
     await openPage(page, url + home)
     await further(page).hover()
     await tooltip(page).hover()
@@ -186,7 +178,7 @@ test.describe('mail and phone links', () => {
     const { backend, url } = ownSite
     const longName = `anna.${'lang'.repeat(20)}@site.test`
     const end = `<p>Schreiben Sie uns an <a href="mailto:${longName}">Weiter</a></p>`
-    backend.publish(contentPage({ [locale]: home }, { content: [text(end)] }))
+    backend.publish(homeWith(text(end)))
     await page.setViewportSize({ width: 320, height: 640 })
     await openPage(page, url + home)
     await further(page).hover()

@@ -70,56 +70,53 @@ test('a page with nothing to mend has no findings', () => {
 })
 
 test.each([
-  {
-    name: 'a missing place',
-    page: textBlock('[x](#nirgends)'),
-    rule: 'fragment-missing /content/1/left',
-  },
-  {
-    name: 'a place of another page',
-    page: textBlock('[x](/de#y)'),
-    rule: 'fragment-missing /content/1/left',
-  },
-  {
-    name: 'a skipped level',
-    page: textBlock('## A\n\n#### B'),
-    rule: 'heading-skipped /content/1/left',
-  },
+  { name: 'a missing place', page: textBlock('[x](#nirgends)'), rule: 'fragment-missing' },
+  { name: 'a place of another page', page: textBlock('[x](/de#y)'), rule: 'fragment-missing' },
+  { name: 'a skipped level', page: textBlock('## A\n\n#### B'), rule: 'heading-skipped' },
   {
     name: 'a level skipped from text to text',
     page: { content: [...complete.content, { type: 'TextText', left: '## A', right: '#### B' }] },
-    rule: 'heading-skipped /content/1/right',
+    rule: 'heading-skipped',
+    place: '/content/1/right',
   },
-  { name: 'a first level', page: textBlock('# A'), rule: 'heading-skipped /content/1/left' },
+  { name: 'a first level', page: textBlock('# A'), rule: 'heading-skipped' },
   {
     name: 'a picture without alt',
     page: textBlock('<img src="/media/plan.svg">'),
-    rule: 'alt-missing /content/1/left',
+    rule: 'alt-missing',
   },
   {
     name: 'an empty alt',
     page: { meta: { description: 'x', image: picture('/media/plan.svg', '') } },
-    rule: 'alt-missing /meta/image/alt',
+    rule: 'alt-missing',
+    place: '/meta/image/alt',
   },
-  { name: 'no description', page: { meta: {} }, rule: 'description-missing /meta' },
+  { name: 'no description', page: { meta: {} }, rule: 'description-missing', place: '/meta' },
   {
     name: 'a text that begins at the fourth level, below the title of its block',
     page: textBlock('#### A'),
-    rule: 'heading-skipped /content/1/left',
+    rule: 'heading-skipped',
   },
   {
     name: 'a title that is too long with the brand',
     page: { title: 'x'.repeat(49) },
-    rule: 'title-long /title',
+    rule: 'title-long',
+    place: '/title',
   },
   {
     name: 'a long description',
     page: { meta: { description: 'x'.repeat(161) } },
-    rule: 'description-long /meta/description',
+    rule: 'description-long',
+    place: '/meta/description',
   },
-  { name: 'a missing translation', page: { id: 'other' }, rule: 'translation-missing /id' },
-])('found: $name', ({ page, rule }) => {
-  expect(rulesFor(page)).toEqual([rule])
+  {
+    name: 'a missing translation',
+    page: { id: 'other' },
+    rule: 'translation-missing',
+    place: '/id',
+  },
+])('found: $name', ({ page, rule, place = '/content/1/left' }) => {
+  expect(rulesFor(page)).toEqual([`${rule} ${place}`])
 })
 
 const text = (length: number) => ({ type: 'TextText', left: 'x '.repeat(length / 2), right: 'x' })
