@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { plant, suiteOf, suites, type Fault, type Suite } from '../tests/faults/fault.ts'
+import { plant, suiteOf, suites, testOf, type Fault, type Suite } from '../tests/faults/fault.ts'
 import { faults } from '../tests/faults/faults.ts'
 import { whyNoKustomize } from '../tests/kubernetes/why-no-kustomize.ts'
 import { whyNoEngine, withEngine } from './docker-engine.ts'
@@ -82,7 +82,7 @@ function copyCheckout(): void {
 function runControl(suite: Suite): void {
   const ofSuite = planned.filter((fault) => suiteOf(fault) === suite)
   if (ofSuite.length === 0) return
-  const files = [...new Set(ofSuite.map(({ test }) => test))]
+  const files = [...new Set(ofSuite.map(testOf))]
   const titles = ofSuite.flatMap(({ title }) => title ?? [])
   const some = titles.length === ofSuite.length ? titles : []
   const { outcome, seconds, output } = runTests(suite, { files, titles: some, isControl: true })
@@ -94,7 +94,8 @@ function runControl(suite: Suite): void {
 }
 
 function isCaught(fault: Fault): boolean {
-  const { name, file, test, title } = fault
+  const { name, file, title } = fault
+  const test = testOf(fault)
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, plant(fault, source))

@@ -39,14 +39,12 @@ export const browserFaults: Fault[] = [
     file: 'renderer/layout/Header/header-scroll.ts',
     find: 'const tolerancePx = 10',
     replace: 'const tolerancePx = 30',
-    test: 'renderer/layout/Header/header-scroll.test.ts',
   },
   {
     name: 'an entry is active on a page whose path only begins with the same letters',
     file: 'renderer/layout/Navigation/is-active.ts',
     find: '.includes(`${toPathname(uri)}/`)',
     replace: '.includes(toPathname(uri))',
-    test: 'renderer/layout/Navigation/is-active.test.ts',
   },
   {
     name: 'the menu button stays up to 1100 px',
@@ -77,7 +75,6 @@ export const browserFaults: Fault[] = [
     file: 'renderer/layout/LanguageSwitcher/language-links.ts',
     find: 'Number(b.isCurrent) - Number(a.isCurrent)',
     replace: 'Number(a.isCurrent) - Number(b.isCurrent)',
-    test: 'renderer/layout/LanguageSwitcher/language-links.test.ts',
   },
   {
     name: 'a language switch does not go to the translated path',
@@ -99,21 +96,18 @@ export const browserFaults: Fault[] = [
     file: 'server/http/page-for-request.ts',
     find: 'storedLocale(request) ?? (isLocale(accepted) ? accepted : defaultLocale)',
     replace: '(isLocale(accepted) ? accepted : (storedLocale(request) ?? defaultLocale))',
-    test: 'server/http/page-for-request.test.ts',
   },
   {
     name: 'an older answer takes the place of the hits of a newer query',
     file: 'renderer/layout/SearchBox/live-search.ts',
     find: '    newest.abort()\n    newest = new AbortController()\n',
     replace: '',
-    test: 'renderer/layout/SearchBox/live-search.test.ts',
   },
   {
     name: 'a query of blanks is sent',
     file: 'renderer/layout/SearchBox/live-search.ts',
     find: 'if (!query) return clear()',
     replace: 'if (!input) return clear()',
-    test: 'renderer/layout/SearchBox/live-search.test.ts',
   },
   {
     name: 'the search panel is 480 px wide',
@@ -166,14 +160,12 @@ export const browserFaults: Fault[] = [
     file: 'renderer/consent/do-not-track.ts',
     find: "doNotTrack === '1' || ",
     replace: '',
-    test: 'renderer/consent/do-not-track.test.ts',
   },
   {
     name: 'a page view is told at once, with the title of the page before',
     file: 'renderer/consent/page-view-event.ts',
     find: 'const delayMs = 250',
     replace: 'const delayMs = 0',
-    test: 'renderer/consent/page-view-event.test.ts',
   },
   {
     name: 'a map loads before there is consent',
@@ -188,14 +180,12 @@ export const browserFaults: Fault[] = [
     file: 'renderer/client/anchors/anchor-offset.ts',
     find: 'anchorOffsetPx = 50',
     replace: 'anchorOffsetPx = 80',
-    test: 'renderer/client/anchors/anchor-offset.test.ts',
   },
   {
     name: 'an anchor is waited for half a second only',
     file: 'renderer/client/anchors/wait-for.ts',
     find: 'const maxTries = 50',
     replace: 'const maxTries = 5',
-    test: 'renderer/client/anchors/wait-for.test.ts',
   },
   {
     name: 'search engines follow links to other sites',
@@ -217,14 +207,12 @@ export const browserFaults: Fault[] = [
     file: 'renderer/links/link-action.ts',
     find: '!metaKey && !ctrlKey && !shiftKey && !altKey',
     replace: '!metaKey && !shiftKey && !altKey',
-    test: 'renderer/links/link-action.test.ts',
   },
   {
     name: 'a mail link shows no address',
     file: 'renderer/links/contact-address.ts',
     find: '(?:tel|mailto)',
     replace: '(?:tel)',
-    test: 'renderer/links/contact-address.test.ts',
   },
   {
     name: 'the 598 screen has a footer',
@@ -247,7 +235,6 @@ export const browserFaults: Fault[] = [
     file: 'server/page/render-page.ts',
     find: "if (!guard) return { kind: 'error', status: 500, message: `Unknown middleware ${name}` }",
     replace: 'if (!guard) continue',
-    test: 'server/page/render-page.test.ts',
   },
   {
     name: 'a failed page does not mark the progress bar',
@@ -294,14 +281,12 @@ export const browserFaults: Fault[] = [
     file: 'renderer/client/layout-store.ts',
     find: '      if (signal.aborted) return layout\n',
     replace: '',
-    test: 'renderer/client/layout-store.test.ts',
   },
   {
     name: 'pages are fetched ahead for visitors who save data',
     file: 'renderer/client/router/is-prefetch-welcome.ts',
     find: ' && !connection.saveData',
     replace: '',
-    test: 'renderer/client/router/is-prefetch-welcome.test.ts',
   },
   {
     name: 'a picture does not say that it loads',
@@ -324,7 +309,6 @@ export const browserFaults: Fault[] = [
     file: 'renderer/client/router/page-source.ts',
     find: 'ahead && isCacheable(ahead) ?',
     replace: 'ahead ?',
-    test: 'renderer/client/router/page-source.test.ts',
   },
   {
     name: 'a step of a carousel starts from where it has stood before',

@@ -7,8 +7,8 @@ export interface Fault {
   /** Stands in the file exactly once. */
   find: string
   replace: string
-  /** File of the tests that are run. */
-  test: string
+  /** File of the tests that are run; left out: the one beside the file. */
+  test?: string
   /** Part of their names; left out: all of the file. Browser tests take too long for that. */
   title?: string
 }
@@ -16,8 +16,10 @@ export interface Fault {
 export const suites = ['unit', 'integration', 'e2e', 'container'] as const
 export type Suite = (typeof suites)[number]
 
-export function suiteOf({ test }: Fault): Suite {
-  const suite = suites.find((name) => test.startsWith(`tests/${name}/`))
+export const testOf = ({ file, test }: Fault) => test ?? file.replace(/\.tsx?$/, '.test.ts')
+
+export function suiteOf(fault: Fault): Suite {
+  const suite = suites.find((name) => testOf(fault).startsWith(`tests/${name}/`))
   return suite ?? 'unit'
 }
 

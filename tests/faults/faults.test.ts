@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { plant, suiteOf, suites } from './fault.ts'
+import { plant, suiteOf, suites, testOf } from './fault.ts'
 import { faults } from './faults.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,17 +16,11 @@ test('there are at least 64 faults, each with a name of its own, in every suite'
 test.each(faults)('can be planted: $name', (fault) => {
   const source = read(fault.file)
   expect(plant(fault, source)).not.toBe(source)
-  expect(existsSync(join(root, fault.test)), fault.test).toBe(true)
+  expect(existsSync(join(root, testOf(fault))), testOf(fault)).toBe(true)
 })
 
 test('a fault whose place is gone or doubtful is told', () => {
-  const fault = {
-    ...faults[0],
-    name: 'a',
-    file: 'b.ts',
-    find: 'x',
-    replace: 'y',
-  } as (typeof faults)[0]
+  const fault = { name: 'a', file: 'b.ts', find: 'x', replace: 'y' }
   expect(() => plant(fault, 'z')).toThrow('a: b.ts has 0 times: x')
   expect(() => plant(fault, 'x x')).toThrow('a: b.ts has 2 times: x')
 })

@@ -21,14 +21,12 @@ export const formFaults: Fault[] = [
     file: 'renderer/forms/form-sender.ts',
     find: 'if (body !== attempt.body) attempt =',
     replace: 'attempt =',
-    test: 'renderer/forms/form-sender.test.ts',
   },
   {
     name: 'a message that comes twice is stored twice',
     file: 'content/service/forms/form-inbox.ts',
     find: '${idempotencyKey}, ${receivedAt}',
     replace: 'NULL, ${receivedAt}',
-    test: 'content/service/forms/form-inbox.test.ts',
   },
   {
     name: 'without JavaScript what was typed is gone after a mistake',
@@ -59,14 +57,12 @@ export const formFaults: Fault[] = [
     file: 'server/forms/sqlite-outbox.ts',
     find: 'DO NOTHING',
     replace: 'DO UPDATE SET reference = excluded.reference',
-    test: 'server/forms/sqlite-outbox.test.ts',
   },
   {
     name: 'the same words sent twice at once are two messages',
     file: 'server/forms/form-key.ts',
     find: 'JSON.stringify([form, submission, day])',
     replace: 'JSON.stringify([form, submission, day, Math.random()])',
-    test: 'server/forms/form-key.test.ts',
   },
   {
     name: 'a form is not tried again after a failure',
@@ -80,7 +76,6 @@ export const formFaults: Fault[] = [
     file: 'server/forms/form-delivery.ts',
     find: 'return persist((outbox) => outbox.remove(reference))',
     replace: 'return',
-    test: 'server/forms/form-delivery.test.ts',
   },
   {
     name: 'pages of other sites send forms in the name of visitors',
@@ -95,7 +90,6 @@ export const formFaults: Fault[] = [
     file: 'server/forms/form-limits.ts',
     find: 'return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))',
     replace: 'return 0',
-    test: 'server/forms/form-limits.test.ts',
   },
   {
     name: 'what was typed is gone when the visitor comes back',

@@ -39,7 +39,6 @@ export const httpFaults: Fault[] = [
     file: 'server/page/send-page.ts',
     find: "const vary = ['Vary', varyOf(response)]",
     replace: 'const vary: string[] = []',
-    test: 'server/page/send-page.test.ts',
   },
   {
     name: 'a failure of the backend is cached as the page',
@@ -54,14 +53,12 @@ export const httpFaults: Fault[] = [
     file: 'server/page/page-request.ts',
     find: 'const pathname = preview || url.length > maxLength',
     replace: 'const pathname = url.length > maxLength',
-    test: 'server/page/page-request.test.ts',
   },
   {
     name: 'cached pages are not shown while the backend is away',
     file: 'server/page/cache/page-cache.ts',
     find: "if (ageMs < freshFor + staleMs) return 'stale'\n    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'",
     replace: "return 'gone'",
-    test: 'server/page/cache/page-cache.test.ts',
   },
   {
     name: 'anybody may purge the page cache',
@@ -113,7 +110,6 @@ export const httpFaults: Fault[] = [
     file: 'routing/localized-path.ts',
     find: "!url || url.pathname.startsWith('//') ? null : url",
     replace: 'url',
-    test: 'routing/localized-path.test.ts',
     title: 'leads to no path of the site',
   },
   {
@@ -195,7 +191,6 @@ export const httpFaults: Fault[] = [
     file: 'server/config/config.ts',
     find: '(isOpen ? [] :',
     replace: '(isOpen && !isOpen ? [] :',
-    test: 'server/config/config.test.ts',
   },
   {
     name: 'pages of made-up queries take all that pages are made with',
@@ -210,7 +205,6 @@ export const httpFaults: Fault[] = [
     file: 'server/concurrency/work-limits.ts',
     find: 'isNone ? limits.missing : limits.page',
     replace: 'isNone ? limits.page : limits.page',
-    test: 'server/concurrency/work-limits.test.ts',
     title: 'leaves a page its place',
   },
   {
@@ -234,14 +228,12 @@ export const httpFaults: Fault[] = [
     file: 'server/page/revalidate-page.ts',
     find: 'asked.some((use, index) => use?.digest !== sources[index]?.digest)',
     replace: 'asked.length === 0',
-    test: 'server/page/revalidate-page.test.ts',
   },
   {
     name: 'the backend is blamed for what this process had no time to read',
     file: 'content/client/request-policy.ts',
     find: 'immediate = setImmediate(end)',
     replace: 'end()',
-    test: 'content/client/request-policy.test.ts',
   },
   {
     name: 'made-up directives of reports become series of their own',
@@ -272,6 +264,5 @@ export const httpFaults: Fault[] = [
     file: 'content/client/request-json.ts',
     find: 'if (isSamePage && target.search === asked.search) return null',
     replace: '',
-    test: 'content/client/request-json.test.ts',
   },
 ]

@@ -36,7 +36,6 @@ export const operationsFaults: Fault[] = [
     file: 'server/ops/report-problem.ts',
     find: 'if (logged.has(problem.pathname)) return',
     replace: '',
-    test: 'server/ops/report-problem.test.ts',
   },
   {
     name: 'a deployment cuts off open requests',

@@ -35,7 +35,6 @@ export const pictureFaults: Fault[] = [
     file: 'server/pictures/draw-data-sheet.ts',
     find: 'sharp.block(readDrawings)',
     replace: '',
-    test: 'server/pictures/draw-data-sheet.test.ts',
   },
   {
     name: 'visitors wait for the picture of another',
@@ -74,7 +73,6 @@ export const pictureFaults: Fault[] = [
     file: 'server/pictures/picture-masters.ts',
     find: '(private|no-store)',
     replace: '(no-store)',
-    test: 'server/pictures/picture-masters.test.ts',
     title: 'what the backend forbids',
   },
 ]
