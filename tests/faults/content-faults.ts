@@ -46,7 +46,6 @@ export const contentFaults: Fault[] = [
     name: 'a version that was there before the editor is lost',
     file: 'content/service/editor/editor-database.ts',
     find: "if (before !== null) add(before, { who: '', reason: null })",
-    replace: '',
     test: 'content/service/editor/editor-router.test.ts',
   },
   {
@@ -66,7 +65,6 @@ export const contentFaults: Fault[] = [
     name: 'an uploaded drawing may run',
     file: 'content/service/editor/media/clean-svg.ts',
     find: "if (attribute.startsWith('on')) return true",
-    replace: '',
   },
   {
     name: 'an uploaded picture says where it was taken',
@@ -189,7 +187,6 @@ export const contentFaults: Fault[] = [
     name: 'a word of parts that overlap takes seconds',
     file: 'content/service/search/vocabulary.ts',
     find: 'if (deadEnds.has(folded)) return undefined',
-    replace: '',
     test: 'content/service/search/search-index.test.ts',
     title: 'twice as long',
   },
@@ -233,13 +230,11 @@ export const contentFaults: Fault[] = [
     name: 'an answer that has not changed is sent again',
     file: 'content/service/content-app.ts',
     find: "  delete headers['cache-control']\n",
-    replace: '',
   },
   {
     name: 'the site is not told that a translation names another path',
     file: 'content/service/store/changed-paths.ts',
     find: '    ...changed.flatMap((path) => [...translationsOf(before, path), ...translationsOf(after, path)]),\n',
-    replace: '',
     test: 'content/service/content-service.test.ts',
   },
   {
@@ -272,7 +267,6 @@ export const contentFaults: Fault[] = [
     name: 'a publication takes away the planned end of a page',
     file: 'content/service/editor/editor-database.ts',
     find: "AND (action = 'publish' OR at < ${next})",
-    replace: '',
     test: 'content/service/editor/editor-router.test.ts',
     title: 'a published page keeps its planned end',
   },

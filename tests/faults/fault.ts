@@ -6,7 +6,8 @@ export interface Fault {
   file: string
   /** Stands in the file exactly once. */
   find: string
-  replace: string
+  /** What stands there with the fault; left out: nothing. */
+  replace?: string
   /** File of the tests that are run; left out: the one beside the file. */
   test?: string
   /** Part of their names; left out: all of the file. Browser tests take too long for that. */
@@ -28,7 +29,7 @@ export function suiteOf(fault: Fault): Suite {
  * @returns the source with the fault in it
  * @throws {Error} if the text to be replaced is not there exactly once: the code was changed, and the fault has to move with it
  */
-export function plant({ name, file, find, replace }: Fault, source: string): string {
+export function plant({ name, file, find, replace = '' }: Fault, source: string): string {
   const count = source.split(find).length - 1
   if (count !== 1) throw new Error(`${name}: ${file} has ${count} times: ${find}`)
   return source.replace(find, () => replace)

@@ -48,7 +48,6 @@ export const formFaults: Fault[] = [
     name: 'what the backend does not like about a field is a failure without words',
     file: 'server/forms/form-delivery.ts',
     find: '        tell(reference, { refused: error.errors })\n',
-    replace: '',
     test: 'tests/integration/forms.test.ts',
     title: 'fields that the backend refuses are told like those that the site refuses',
   },

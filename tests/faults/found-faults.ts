@@ -12,7 +12,6 @@ export const foundFaults: Fault[] = [
     name: 'a job that nobody can apply for any more is offered to search engines',
     file: 'renderer/structured-data/structured-data.ts',
     find: 'validThrough: job.ends && `${job.ends.slice(0, 10)}T23:59:59+01:00`,',
-    replace: '',
   },
   {
     name: 'networks go on showing the card of an old title',
@@ -39,7 +38,6 @@ export const foundFaults: Fault[] = [
     name: 'drafts are in the feeds',
     file: 'server/seo/feeds.ts',
     find: "status !== 'draft' && ",
-    replace: '',
   },
   {
     name: 'structured data without what Google requires is not told',

@@ -6,7 +6,6 @@ export const httpFaults: Fault[] = [
     name: 'a page of the cache is rendered for each request',
     file: 'server/page/cache/page-cache.ts',
     find: "if (ageMs < freshFor && !isPurged && !isOutdated(page)) return 'fresh'",
-    replace: '',
     test: 'tests/integration/pages/page-cache.test.ts',
     title: 'a page is made once; the answers say where they come from',
   },
@@ -72,7 +71,6 @@ export const httpFaults: Fault[] = [
     name: 'a changed page stays what it was after its purge',
     file: 'server/page/cache/page-cache.ts',
     find: '    content.purge(purge)\n',
-    replace: '',
     test: 'tests/integration/pages/purge.test.ts',
   },
   {
@@ -138,7 +136,6 @@ export const httpFaults: Fault[] = [
     name: 'where even the error page fails there is no way home',
     file: 'server/page/emergency-page.ts',
     find: '<p><a href="/${locale}">${home}</a></p>',
-    replace: '',
     test: 'server/page/render-page.test.ts',
   },
   {
@@ -182,7 +179,6 @@ export const httpFaults: Fault[] = [
     name: 'the host of a full address as target is not looked at',
     file: 'server/http/request-listener.ts',
     find: 'if (target) request.headers.host = target.host',
-    replace: '',
     test: 'tests/integration/security/hosts.test.ts',
     title: 'the host counts, and that of the header does not',
   },
@@ -263,6 +259,5 @@ export const httpFaults: Fault[] = [
     name: 'a backend that adds a slash sends visitors round in a circle',
     file: 'content/client/request-json.ts',
     find: 'if (isSamePage && target.search === asked.search) return null',
-    replace: '',
   },
 ]

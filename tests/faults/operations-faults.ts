@@ -27,7 +27,6 @@ export const operationsFaults: Fault[] = [
     name: 'a slow client and a backend that hangs keep the site from ending',
     file: 'server/start.ts',
     find: 'setTimeout(() => process.exit(), config.drainMs + endMs)',
-    replace: '',
     test: 'tests/integration/start-and-stop.test.ts',
     title: 'a slow client and a backend that hangs',
   },
@@ -35,7 +34,6 @@ export const operationsFaults: Fault[] = [
     name: 'an outage of the backend fills the log',
     file: 'server/ops/report-problem.ts',
     find: 'if (logged.has(problem.pathname)) return',
-    replace: '',
   },
   {
     name: 'a deployment cuts off open requests',

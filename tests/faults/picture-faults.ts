@@ -34,7 +34,6 @@ export const pictureFaults: Fault[] = [
     name: 'what says that it is a picture is parsed as a drawing after the first data sheet',
     file: 'server/pictures/draw-data-sheet.ts',
     find: 'sharp.block(readDrawings)',
-    replace: '',
   },
   {
     name: 'visitors wait for the picture of another',
@@ -64,7 +63,6 @@ export const pictureFaults: Fault[] = [
     name: 'what the backend calls private is stored by caches',
     file: 'server/http/media.ts',
     find: "  'cache-control',\n",
-    replace: '',
     test: 'tests/integration/media.test.ts',
     title: 'what the backend says of caching holds',
   },

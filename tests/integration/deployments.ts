@@ -97,3 +97,8 @@ export async function purge(site: Site, body: object): Promise<Response> {
     body: JSON.stringify({ hard: true, ...body }),
   })
 }
+
+/** Waits for a line with these fields in the log of a site. */
+export async function expectLogged(site: Site, fields: object): Promise<void> {
+  await expect.poll(() => site.logs()).toContainEqual(expect.objectContaining(fields))
+}

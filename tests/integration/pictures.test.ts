@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { FakeBackend } from '../harness/servers/fake-backend.ts'
-import { deployed, siteUrl, startPublicSite, startSiteInTest } from './deployments.ts'
+import { deployed, expectLogged, siteUrl, startPublicSite, startSiteInTest } from './deployments.ts'
 
 const test = deployed(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
@@ -237,11 +237,7 @@ test('a picture that is missing is a 404, one that cannot be read a 502 and a li
     1,
   )
   // What a process writes comes a moment later than its answer.
-  await expect
-    .poll(() => site.logs())
-    .toContainEqual(
-      expect.objectContaining({ msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' }),
-    )
+  await expectLogged(site, { msg: 'picture cannot be shown', pathname: '/media/kaputt.webp' })
 })
 
 test('while the backend is down, what was made is shown, and the rest is a 502', async ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { fileFixture } from '../../harness/run/file-fixture.ts'
 import { page } from '../../harness/content/page-builder.ts'
 import { elements, textOf } from '../../harness/content/read-html.ts'
-import { publicSite, purge, startPublicSite } from '../deployments.ts'
+import { expectLogged, publicSite, purge, startPublicSite } from '../deployments.ts'
 
 const test = publicSite({ ERROR_598_STATUS: '' }).extend(
   'broken',
@@ -75,16 +75,12 @@ test.for([
       expect(sent.includes('tx_pages')).toBe(isTold)
       expect(sent).not.toContain('at line 3')
     }
-    await expect
-      .poll(() => site.logs())
-      .toContainEqual(
-        expect.objectContaining({
-          msg: 'content failed',
-          path,
-          status,
-          err: expect.objectContaining({ message: told }) as object,
-        }),
-      )
+    await expectLogged(site, {
+      msg: 'content failed',
+      path,
+      status,
+      err: expect.objectContaining({ message: told }) as object,
+    })
   },
 )
 
@@ -102,9 +98,7 @@ test.for([
     expect(response.status).toBe(500)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(errorOf(await response.text())).toBe('500')
-    await expect
-      .poll(() => site.logs())
-      .toContainEqual(expect.objectContaining({ msg: 'content failed', path, status: 500 }))
+    await expectLogged(site, { msg: 'content failed', path, status: 500 })
   },
 )
 
@@ -125,11 +119,7 @@ test('a layout with bad values keeps no page away, and is reported', async ({
   expect(html).toContain('href="/de/maschinen"')
   expect(textOf(html, 'section')).toMatch(/^Cookies .*Einverstanden$/)
   expect(html).not.toContain('javascript:alert')
-  await expect
-    .poll(() => site.logs())
-    .toContainEqual(
-      expect.objectContaining({ msg: 'parts dropped', pathname: '/de/ajax/layout', count: 4 }),
-    )
+  await expectLogged(site, { msg: 'parts dropped', pathname: '/de/ajax/layout', count: 4 })
 })
 
 test('a slow backend is waited for five seconds, then there is no answer: 598', async ({
