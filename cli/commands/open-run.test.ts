@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startBackend, type Answering } from '../../content/client/start-backend.fixture.ts'
+import { startBackend, type Answering } from '../../tests/harness/servers/start-backend.ts'
 import { manners } from '../../tests/harness/crawl/manners.ts'
 import { freePort } from '../../tests/harness/servers/listen.ts'
 import { startFakeBackend } from '../../tests/harness/servers/fake-backend.ts'

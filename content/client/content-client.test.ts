@@ -10,7 +10,7 @@ import {
 } from '../contract/content-error.ts'
 import { submission } from '../../tests/harness/content/page-builder.ts'
 import { createContentClient, type AnswerUse, type ContentClientOptions } from './content-client.ts'
-import { json, startBackend, type Answering } from './start-backend.fixture.ts'
+import { json, startBackend, type Answering } from '../../tests/harness/servers/start-backend.ts'
 
 const page = { type: 'page', title: 'Heber', meta: { translatedPaths: {} }, content: [] }
 const layout = {

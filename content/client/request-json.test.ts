@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ContentInvalid, ContentNotFound, ContentUnavailable } from '../contract/content-error.ts'
 import { createBackendAddress, createRequestJson, type ExchangeSeconds } from './request-json.ts'
 import { freePort } from '../../tests/harness/servers/listen.ts'
-import { json, startBackend } from './start-backend.fixture.ts'
+import { json, startBackend } from '../../tests/harness/servers/start-backend.ts'
 
 function open(backendUrl: URL, maxBytes = 1000) {
   const { requestJson, close } = createRequestJson({ backendUrl, timeoutMs: 2000, maxBytes })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openTestForms } from './open-forms.fixture.ts'
+import { openTestForms } from '../../tests/harness/open-test-forms.ts'
 import { openSqliteOutbox, outboxFile } from './sqlite-outbox.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasRedis, startRedis } from '../../tests/harness/servers/start-redis.ts'
 import { createFormLimits } from './form-limits.ts'
-import { openTestForms, sent } from './open-forms.fixture.ts'
+import { openTestForms, sent } from '../../tests/harness/open-test-forms.ts'
 import { createOutboxRedis, createRedisOutbox, openSharedOutbox } from './redis-outbox.ts'
 
 const leaseMs = 300

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sent } from './open-forms.fixture.ts'
+import { sent } from '../../tests/harness/open-test-forms.ts'
 import { openSqliteOutbox } from './sqlite-outbox.ts'
 
 const week = 7 * 86_400_000

@@ -1,6 +1,6 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { startBackend } from '../../tests/harness/servers/start-backend.ts'
 import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { mediaHandler } from './media.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { startBackend } from '../harness/servers/start-backend.ts'
 import { werkseite } from '../harness/run-command.ts'
 
 const pages: Record<string, string> = {

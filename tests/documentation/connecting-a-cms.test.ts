@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startBackend } from '../../content/client/start-backend.fixture.ts'
+import { startBackend } from '../harness/servers/start-backend.ts'
 import { werkseite } from '../harness/run-command.ts'
 import { freePort } from '../harness/servers/listen.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { startBackend, type Answering } from '../../../tests/harness/servers/start-backend.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher, type FetcherOptions } from './create-fetcher.ts'

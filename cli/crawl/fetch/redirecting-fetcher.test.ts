@@ -3,7 +3,7 @@ import {
   startBackend,
   type Answering,
   type Asked,
-} from '../../../content/client/start-backend.fixture.ts'
+} from '../../../tests/harness/servers/start-backend.ts'
 import { manners } from '../../../tests/harness/crawl/manners.ts'
 import type { FetchRequest } from './fetcher.ts'
 import { createPageFetcher } from './page-fetcher.ts'

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { startBackend, type Answering } from '../../../content/client/start-backend.fixture.ts'
+import { startBackend, type Answering } from '../../../tests/harness/servers/start-backend.ts'
 import { startFakeBackend, type FakeBackend } from '../../../tests/harness/servers/fake-backend.ts'
 import { layout } from '../../../tests/harness/content/page-builder.ts'
 import { manners } from '../../../tests/harness/crawl/manners.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend } from '../../../content/client/start-backend.fixture.ts'
+import { startBackend } from '../../../tests/harness/servers/start-backend.ts'
 import { layout } from '../../../tests/harness/content/page-builder.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Backend } from './backend.ts'

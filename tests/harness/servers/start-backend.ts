@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
+import { listenForTest } from './listen-for-test.ts'
 
 /** One call as it arrived. */
 export interface Asked {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { submission } from '../../tests/harness/content/page-builder.ts'
-import { createLogger } from '../ops/logger.ts'
-import { openForms } from './open-forms.ts'
-import type { SentForm } from './outbox.ts'
+import { submission } from './content/page-builder.ts'
+import { createLogger } from '../../server/ops/logger.ts'
+import { openForms } from '../../server/forms/open-forms.ts'
+import type { SentForm } from '../../server/forms/outbox.ts'
 
 export const sent: SentForm = {
   form: 'contact',
