@@ -122,22 +122,27 @@ test('a layout with bad values keeps no page away, and is reported', async ({
   await expectLogged(site, { msg: 'parts dropped', pathname: '/de/ajax/layout', count: 4 })
 })
 
-test('a slow backend is waited for five seconds, then there is no answer: 598', async ({
-  site,
-  backend,
-}) => {
-  backend.answer('/de/haengt', () => undefined)
-  const start = performance.now()
-  const response = await site.get('/de/haengt')
-  expect(response.status).toBe(598)
-  expect(performance.now() - start).toBeLessThan(8000)
-})
+/** Those who wait for a backend that hangs wait together. */
+const together = { concurrent: true }
+
+test(
+  'a slow backend is waited for five seconds, then there is no answer: 598',
+  together,
+  async ({ site, backend }) => {
+    backend.answer('/de/haengt', () => undefined)
+    const start = performance.now()
+    const response = await site.get('/de/haengt')
+    expect(response.status).toBe(598)
+    expect(performance.now() - start).toBeLessThan(8000)
+  },
+)
 
 test.for([
   { name: 'a page that is not cached is waited for once: 598', path: '/de/nie', status: 598 },
   { name: 'the cached page is shown', path: '/de/gesehen', status: 200 },
 ])(
   'with a parameter that only the slow backend may know $name',
+  together,
   async ({ path, status }, { site, backend }) => {
     let isHanging = status === 598
     backend.answer(path, (_request, response) => {
