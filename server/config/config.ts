@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from '../../routing/is-loopback.ts'
 import { root } from './project.ts'
 
 /** A whole number within a range, with a default. */
@@ -235,11 +236,6 @@ function toConfigError(
 /** True for a folder in the form that URLs have after parsing: no `..`, nothing left to encode. Media paths are compared in this form. */
 function isFolder(path: string): boolean {
   return /^\/(.*\/)?$/.test(path) && URL.parse(path, 'http://backend')?.pathname === path
-}
-
-/** True for a loopback address, which other machines cannot reach (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }
 
 /** A variable of the environment cannot be used. */

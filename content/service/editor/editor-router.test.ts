@@ -599,8 +599,8 @@ test('forms received are read, exported without formulas, and deleted', async ()
   expect(forms).toMatchObject([{ form: 'contact', locale: 'de', fields: submission }])
   const csv = await (await get('/admin/api/forms/export')).text()
   expect(csv.split('\r\n')).toEqual([
-    expect.stringContaining('id;form;locale;received;topic;name;email;message'),
-    expect.stringContaining(`;x,'=2;'=1+1;a@b.ch;"Zeile 1\n'=2\nZeile ""2""";`),
+    expect.stringContaining('"id";"form";"locale";"received";"topic";"name";"email";"message"'),
+    expect.stringContaining(`;"x,'=2";"'=1+1";"a@b.ch";"Zeile 1\n'=2\nZeile ""2""";`),
     '',
   ])
   expect((await call('DELETE', `forms?id=${forms[0].id}`)).status).toBe(204)

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { z } from 'zod'
 import { normalizePathname } from '../../../routing/localized-path.ts'
+import { formsToCsv } from '../../contract/forms-to-csv.ts'
 import type { ContentServiceOptions } from '../content-service.ts'
 import type { FormInbox } from '../forms/form-inbox.ts'
 import type { ContentStore } from '../store/content-store.ts'
@@ -12,7 +13,6 @@ import { createEditingSchema } from './editing-schema.ts'
 import type { EditorDatabase } from './editor-database.ts'
 import type { CommitFiles } from './files/commit-files.ts'
 import { openContentFolder } from './files/content-folder.ts'
-import { formsToCsv } from './forms-to-csv.ts'
 import { toHistory } from './history.ts'
 import { newPageSchema } from './kinds.ts'
 import { deletedPages, listPages } from './list-pages.ts'
@@ -171,7 +171,9 @@ function toCalls(deps: EditorDeps, parts: ReturnType<typeof createParts>) {
     'GET forms': call({ role: 'editor' }, () => inbox.list()),
     'GET forms/export': call({ role: 'editor' }, ({ response }) => {
       response.attachment('forms.csv')
-      return formsToCsv(inbox.list())
+      const forms = inbox.list().map(({ fields, ...form }) => ({ ...form, ...fields }))
+      // Excel in Switzerland expects semicolons, and recognises UTF-8 by the byte order mark.
+      return `\uFEFF${formsToCsv(forms, ';')}`
     }),
     'DELETE forms': call({ role: 'editor' }, ({ query }) => {
       if (!inbox.remove(query('id'))) throw new Refusal(404, 'no such form')

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { toNetwork } from '../../../../routing/client-network.ts'
+import { isLoopback } from '../../../../routing/is-loopback.ts'
 import type { EditorDeps } from '../editor-router.ts'
 import { Refusal } from '../refusal.ts'
 import { roles, type Accounts, type Role, type User } from './accounts.ts'
@@ -158,12 +159,6 @@ function isFromHere(request: Request): boolean {
   )
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
   return !isForwarded && isLoopback(host) && isLoopback(socket.remoteAddress ?? '')
-}
-
-/** True for addresses that only this machine can reach (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-export function isLoopback(host: string): boolean {
-  const address = host.replace(/^::ffff:/, '').replace(/^\[(.*)\]$/, '$1')
-  return address === 'localhost' || address === '::1' || /^127(\.\d+){3}$/.test(address)
 }
 
 /**
