@@ -113,13 +113,27 @@ test.describe('the header', () => {
     await expect(header.locator(':focus-visible')).toBeInViewport({ ratio: 1 })
   })
 
-  test('never covers what has the focus', atBothWidths, async ({ page }) => {
-    await page.getByRole('contentinfo').getByRole('link').first().focus()
-    for (const key of [...Array<string>(25).fill('Shift+Tab'), ...Array<string>(12).fill('Tab')]) {
-      await page.keyboard.press(key)
-      await expect.poll(() => focusedPart(page)).toMatchObject({ isSeen: true })
-    }
-  })
+  for (const letterPx of [16, 32])
+    test(
+      `never covers what has the focus, with letters of ${letterPx} px`,
+      atBothWidths,
+      async ({ page }) => {
+        const browser = await page.context().newCDPSession(page)
+        const fontSizes = { standard: letterPx, fixed: letterPx }
+        await browser.send('Page.setFontSizes', { fontSizes })
+        const { width = 0, height = 0 } = page.viewportSize() ?? {}
+        await page.setViewportSize({ width: Math.min(width, 1000), height })
+        await page.getByRole('contentinfo').getByRole('link').first().focus()
+        for (const key of [
+          ...Array<string>(25).fill('Shift+Tab'),
+          ...Array<string>(12).fill('Tab'),
+        ]) {
+          await page.keyboard.press(key)
+          await drawn(page)
+          await expect.poll(() => focusedPart(page)).toMatchObject({ isSeen: true })
+        }
+      },
+    )
 
   test('does not move where motion is not wanted', async ({ page }) => {
     const header = page.getByRole('banner')
