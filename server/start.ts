@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { root } from './config/project.ts'
 import type { ServerConfig } from './config/config.ts'
+import type { Logger } from './ops/logger.ts'
 import type { RunningSite } from './site.ts'
 
 /**
@@ -38,14 +39,20 @@ export async function main({ development }: { development: boolean }): Promise<v
     const site = await startSite(config, { logger, development, environment: process.env })
     console.log(welcome(site, config))
     if (!ended.signal.aborted) await once(ended.signal, 'abort')
-    setTimeout(() => process.exit(), config.drainMs + endMs)
+    setTimeout(() => endProcess(logger), config.drainMs + endMs)
     await site.close()
     // Only work remains that nobody waits for, such as a trace collector that does not answer.
-    process.exit()
+    endProcess(logger)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : toLine(error))
     process.exit(1)
   }
+}
+
+/** `process.exit` waits for what is being written, and would wait for a reader of the log that has stopped. */
+function endProcess(logger: Logger): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
+  logger.flush(() => process.exit())
 }
 
 /** False where the editor is not built, as in development. */

@@ -26,7 +26,7 @@ export const operationsFaults: Fault[] = [
   {
     name: 'a slow client and a backend that hangs keep the site from ending',
     file: 'server/start.ts',
-    find: 'setTimeout(() => process.exit(), config.drainMs + endMs)',
+    find: 'setTimeout(() => endProcess(logger), config.drainMs + endMs)',
     test: 'tests/integration/start-and-stop.test.ts',
     title: 'a slow client and a backend that hangs',
   },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -156,4 +157,19 @@ test('a slow client and a backend that hangs delay the end by less than docker s
   client.write(body.slice(-1))
   expect(await stopped).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a reader of the log that has stopped does not hold up the end', async () => {
+  const site = spawnSite({ BACKEND_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info' })
+  onTestFinished(() => void site.process.kill('SIGKILL'))
+  const address = () => /^ +Site +(\S+)$/m.exec(site.output())?.[1] ?? ''
+  await expect.poll(address, { timeout: 20_000 }).not.toBe('')
+  site.process.stdout?.pause()
+  // More lines than the pipe takes.
+  for (let asked = 0; asked < 1_500; asked++) await (await fetch(`${address()}/robots.txt`)).text()
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+  expect(await Promise.race([ended, delay(10_000)])).toEqual([null, 'SIGKILL'])
+  site.process.stdout?.resume()
+  await site.ended
 })
