@@ -1,5 +1,6 @@
 import { Editor, type EditorOptions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
+import { Paragraph } from '@tiptap/extension-paragraph'
 import { TableKit } from '@tiptap/extension-table'
 import { Markdown } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -12,18 +13,7 @@ export function createRichTextEditor(text: string, options: Partial<EditorOption
     injectCSS: false,
     content: text,
     contentType: 'markdown',
-    extensions: [
-      // Undo and redo belong to the whole page, not to each of its texts.
-      StarterKit.configure({
-        undoRedo: false,
-        underline: false,
-        trailingNode: false,
-        link: linkOptions,
-      }),
-      Image.configure({ inline: true }),
-      TableKit.configure({ table: { resizable: false } }),
-      Markdown,
-    ],
+    extensions: [...richText, Markdown],
     ...options,
   })
 }
@@ -33,6 +23,35 @@ const linkOptions = {
   autolink: false,
   HTMLAttributes: { target: null, rel: null, class: null },
 }
+
+/** Paragraphs of which no line begins as a list, a heading or code does: the library escapes what stands inside of lines only. */
+const PlainParagraph = Paragraph.extend({
+  renderMarkdown(node, helpers, context) {
+    const text = this.parent?.(node, helpers, context) ?? ''
+    return context.parentType === 'table' ? text : escapeLineStarts(text)
+  },
+})
+
+const escapeLineStarts = (text: string) =>
+  text
+    .replace(/^[ \t]+/gm, '')
+    .replace(/^(?:[+-]|#{1,6})(?=\s|$)|^(?:-+|=+)(?=\s*$)/gm, '\\$&')
+    .replace(/^(\d{1,9})(?=[.)](?:\s|$))/gm, '$1\\')
+
+/** What a rich text may have. */
+export const richText = [
+  // Undo and redo belong to the whole page, not to each of its texts.
+  StarterKit.configure({
+    paragraph: false,
+    undoRedo: false,
+    underline: false,
+    trailingNode: false,
+    link: linkOptions,
+  }),
+  PlainParagraph,
+  Image.configure({ inline: true }),
+  TableKit.configure({ table: { resizable: false } }),
+]
 
 /** Text of the editor as Markdown, with the same end as the text before. */
 export function toMarkdown(editor: Editor, before: string): string {
