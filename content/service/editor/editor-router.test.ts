@@ -157,6 +157,7 @@ test.each([
   { name: 'by another site', headers: { 'Sec-Fetch-Site': 'cross-site' }, status: 403 },
   { name: 'through a proxy', headers: { 'X-Forwarded-For': '192.0.2.1' }, status: 401 },
   { name: 'through another one', headers: { 'X-Real-IP': '192.0.2.1' }, status: 401 },
+  { name: 'through one that says little', headers: { 'X-Forwarded-Proto': 'https' }, status: 401 },
 ])('a change is refused: $name', async ({ headers, status }) => {
   const { call, open } = await openEditor()
   const { page } = await open(machines)

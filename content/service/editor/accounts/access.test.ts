@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   createContentFolder,
@@ -55,6 +57,19 @@ test('where there are accounts nobody edits without signing in, not even on the 
   expect((await call('GET', 'pages', { cookie })).status).toBe(200)
   expect((await call('DELETE', 'session', { cookie })).status).toBe(204)
   expect((await call('GET', 'pages', { cookie })).status).toBe(401)
+})
+
+test('a proxy that says nothing of itself, as nginx does unless told otherwise, opens the editor to nobody', async () => {
+  const { url } = await serveContent({}, { isLocal: true })
+  const { hostname, port, host } = new URL(url)
+  const answers = ['1.0', '1.1'].map(async (version) => {
+    const socket = connect(Number(port), hostname)
+    const head = `GET /admin/api/session HTTP/${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    return text(socket.end(head))
+  })
+  const [byProxy, byBrowser] = await Promise.all(answers)
+  expect(byProxy).toContain('{"user":null}')
+  expect(byBrowser).toContain('{"user":{"name":"local","role":"admin"}}')
 })
 
 test('where the site is reached by https, the cookie is sent by https only, whatever the proxy says', async () => {

@@ -152,11 +152,11 @@ function tokenOf(request: Request): string {
 const toAction = (request: string) => unescape(request.replace(/ .*\/api\//, ' ')).slice(0, 500)
 
 /** False for requests through a proxy or with another host name (DNS rebinding). */
-function isFromHere(request: Request): boolean {
-  const { headers, socket } = request
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
-    (name) => name in headers,
-  )
+function isFromHere({ headers, httpVersion, socket }: Request): boolean {
+  const names = Object.keys(headers)
+  // No browser asks by HTTP/1.0. nginx does, and says nothing else of itself, unless it is told to.
+  const isForwarded =
+    httpVersion === '1.0' || names.some((name) => /^(x-)?forwarded|^x-real-ip$|^via$/.test(name))
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
   return !isForwarded && isLoopback(host) && isLoopback(socket.remoteAddress ?? '')
 }
