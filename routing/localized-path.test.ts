@@ -49,6 +49,7 @@ test.each([
   ['/de/%C3%BCber-uns/', '/de/über-uns'],
   ['/de/u\u0308ber', '/de/über'],
   ['/de/100%', '/de/100%'],
+  ['/de/a%2fb%2f', '/de/a%2Fb%2F'],
   ['/', '/'],
   ['//', '/'],
 ])('normalizes %s', (pathname, normalized) => {

@@ -132,13 +132,12 @@ export function languageAlternates(
 }
 
 /**
- * The form in which two pathnames are compared: decoded, Unicode NFC, no trailing slash.
+ * The form in which two pathnames are compared: as {@link decodePathname} decodes, Unicode NFC, no trailing slash.
  *
- * @returns the pathname itself where it is not validly percent-encoded
  * @example normalizePathname('/de/%C3%BCber-uns/') // '/de/über-uns'
  */
 export function normalizePathname(pathname: string): string {
-  const decoded = decode(pathname).normalize('NFC')
+  const decoded = decodePathname(pathname).normalize('NFC')
   return decoded.length > 1 && decoded.endsWith('/')
     ? decoded.replace(slashesAtEnd, '') || '/'
     : decoded
