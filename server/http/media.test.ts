@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { startBackend } from '../../tests/harness/servers/start-backend.ts'
@@ -5,9 +6,13 @@ import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { mediaHandler } from './media.ts'
 
 /** A file of the site, where the backend answers in this way. */
-async function getMedia(status: number, headers: Record<string, string> = {}): Promise<Response> {
+async function getMedia(
+  status: number,
+  headers: Record<string, string> = {},
+  body: string | Buffer = 'of the backend',
+): Promise<Response> {
   const { url } = await startBackend((response) => {
-    response.writeHead(status, headers).end('of the backend')
+    response.writeHead(status, headers).end(body)
   })
   const app = express()
   app.use('/media', mediaHandler({ backendUrl: url, mediaPrefixes: [] }))
@@ -27,6 +32,16 @@ test.each([
   expect(response.status).toBe(site)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).not.toContain('of the backend')
+})
+
+test('a file comes as it is, by whatever the backend says that it differs', async () => {
+  const response = await getMedia(200, { Vary: 'Accept Encoding' })
+  expect([response.status, response.headers.get('vary')]).toEqual([200, 'Accept Encoding'])
+})
+
+test('a file that the backend has compressed only says so', async () => {
+  const response = await getMedia(200, { 'Content-Encoding': 'gzip' }, gzipSync('a drawing'))
+  expect(await response.text()).toBe('a drawing')
 })
 
 test('a part that a file does not have is a 416, which says how long the file is', async () => {

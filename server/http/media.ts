@@ -7,6 +7,7 @@ import { toMediaAddress, type MediaSource } from './media-address.ts'
 const passedOn = ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range']
 const passedBack = [
   'content-type',
+  'content-encoding',
   'content-length',
   'content-range',
   'accept-ranges',
@@ -14,6 +15,7 @@ const passedBack = [
   'last-modified',
   'cache-control',
   'expires',
+  'vary',
 ]
 
 /**
@@ -77,7 +79,6 @@ export async function sendMedia(
     ...headers,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
-  if (answer.headers.vary) response.vary(String(answer.headers.vary))
   await pipeline(answer.body, response).catch(() => response.destroy())
   return null
 }
