@@ -31,7 +31,7 @@ test('blocks far below wait for their layout where a page is seen from its start
   })
   const states = () =>
     page
-      .locator('main [data-block]')
+      .locator('main [data-block] > div:first-child')
       .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).contentVisibility))
   await page.goto('/de')
   const first = await states()
