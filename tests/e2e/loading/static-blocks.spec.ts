@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, openPage, test } from '../fixtures.ts'
 
 /** Whether React has taken over an element. */
@@ -17,18 +18,27 @@ test('static blocks stay the HTML that the server sent, interactive ones come to
   expect(await form.evaluate(isReacts)).toBe(true)
 })
 
-test('blocks far below wait for their layout where a page is seen from its start, and then all are laid out', async ({
-  page,
-}) => {
-  // Nothing is idle until this says so.
+/** Nothing is idle in the page until the returned function is called. */
+async function holdIdle(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = []
     window.requestIdleCallback = (run) => waiting.push(run)
     Object.assign(window, {
-      idle: () =>
-        waiting.splice(0).forEach((run) => run({ didTimeout: false, timeRemaining: () => 50 })),
+      idle() {
+        const deadline = { didTimeout: false, timeRemaining: () => 50 }
+        for (const run of waiting.splice(0)) run(deadline)
+        // A second idle period before the next frame.
+        for (const run of waiting.splice(0)) run(deadline)
+      },
     })
   })
+  return () => page.evaluate(() => (window as unknown as { idle: () => void }).idle())
+}
+
+test('blocks far below wait for their layout where a page is seen from its start, and then all are laid out', async ({
+  page,
+}) => {
+  const idle = await holdIdle(page)
   const states = () =>
     page
       .locator('main [data-block] > div:first-child')
@@ -44,10 +54,35 @@ test('blocks far below wait for their layout where a page is seen from its start
   await page.goto('/en')
   await expect
     .poll(async () => {
-      await page.evaluate(() => (window as unknown as { idle: () => void }).idle())
+      await idle()
       return [await page.locator('[data-from-start]').count(), ...new Set(await states())]
     })
     .toEqual([0, 'visible'])
+})
+
+test('blocks far below that take long are shown in frames of their own', async ({ page }) => {
+  const idle = await holdIdle(page)
+  // The layout of each part takes longer than a slice.
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+      get(this: HTMLElement) {
+        const end = performance.now() + 20
+        while (performance.now() < end);
+        return own?.get?.call(this) as number
+      },
+    })
+  })
+  await page.goto('/de')
+  const shown = [0]
+  await expect(async () => {
+    await idle()
+    shown.push(await page.locator('[data-shown]').count())
+    expect(await page.locator('[data-from-start]').count()).toBe(0)
+  }).toPass({ intervals: [20] })
+  expect(shown.at(-1)).toBeGreaterThan(5)
+  const steps = shown.slice(1).map((count, index) => count - (shown[index] ?? 0))
+  expect(Math.max(...steps)).toBe(1)
 })
 
 test('blocks far below wait while the visitor touches the page', async ({ page }) => {
