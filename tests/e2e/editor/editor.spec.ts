@@ -402,7 +402,6 @@ test('what was not saved and meets the change of another is asked about, not thr
 })
 
 test('beside the other language it is said which blocks are missing there', async ({ page }) => {
-  const editor = editorAt(page, site, texts)
   const added = '/de/service/support'
   await addBlock(page.request, added, { type: 'Quotes', quotes: [{ text: 'x', author: 'y' }] })
   await page.goto(`${site.url}/admin${added}`)
