@@ -146,7 +146,7 @@ test('a slow client and a backend that hangs delay the end by less than docker s
   client.on('error', () => {})
   onTestFinished(() => void client.destroy())
   client.write(
-    `POST /de/ajax/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST /de/ajax/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
   )
   client.write(body.slice(0, -1))
   await delay(500)
