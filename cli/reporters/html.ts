@@ -3,14 +3,9 @@ import { readFileSync } from 'node:fs'
 import { verdicts } from '../checks/finding.ts'
 import { Markup, markup } from './markup.ts'
 import { plainText } from './plain-text.ts'
-import {
-  viewReport,
-  type FindingView,
-  type GroupView,
-  type PageView,
-  type ReportView,
-} from './report-view.ts'
+import { viewReport, type FindingView, type GroupView, type ReportView } from './report-view.ts'
 import type { Report } from './report.ts'
+import type { Words } from './texts.ts'
 
 /** Visible pages of a finding; the others are collapsed. */
 const maxPages = 10
@@ -45,18 +40,17 @@ export function htmlReport(report: Report): string {
 <p>werkseite ${report.command}</p>
 <h1>${words('title')} <small>${host}</small></h1>
 <p class="conclusion">${counts.failing > 0 ? '✗' : '✓'} ${view.summary.join(' ')}</p>
-<dl class="grid">
-${fact(words('site'), address(report.base))}${report.backend !== null && fact(words('backend'), address(report.backend))}${fact(words('checkedAt'), time)}${fact(words('failsOn'), failing || '–')}</dl>
+<table>
+${fact(words('site'), address(report.base))}${report.backend !== null && fact(words('backend'), address(report.backend))}${fact(words('checkedAt'), time)}${fact(words('failsOn'), failing || '–')}</table>
 </header>
 <main>
 <section aria-labelledby="overview">
 <h2 id="overview">${words('overview')}</h2>
-<dl class="grid figures">
+<table>
 ${verdicts.map((verdict) => {
-  const count = counts.byVerdict[verdict]
-  const isFailing = count > 0 && report.failOn.includes(verdict)
-  return markup`<div${isFailing && new Markup(' class="failing"')}><dt>${words(`verdict.${verdict}`)}</dt><dd class="count">${words.number(count)}</dd><dd><small>${words(`meaning.${verdict}`)}</small></dd></div>\n`
-})}</dl>
+  const count = words.number(counts.byVerdict[verdict])
+  return fact(words(`verdict.${verdict}`), count, words(`meaning.${verdict}`))
+})}</table>
 </section>
 ${
   notices.length > 0 &&
@@ -86,75 +80,54 @@ const readPart = (name: string) =>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-const fact = (name: string, value: Markup | string) =>
-  markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+const fact = (name: string, ...values: (Markup | string)[]) =>
+  markup`<tr><th scope="row">${name}</th>${values.map((value) => markup`<td>${value}</td>`)}</tr>\n`
 
 /** Hidden until its script runs. The names of the rules are words of the findings, which the field for words suggests. */
 function filterForm({ words, groups, counts }: ReportView): Markup {
   const rules = new Set(groups.map(({ finding }) => finding.rule))
   const shown = verdicts.filter((verdict) => counts.byVerdict[verdict] > 0)
   return markup`<search>
-<form class="grid" hidden aria-label="${words('filter')}">
+<form hidden aria-label="${words('filter')}">
 <fieldset>
 <legend>${words('filterVerdict')}</legend>
-<div class="choices">${shown.map((verdict) => markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words(`verdict.${verdict}`)}</label>\n`)}</div>
-</fieldset>
-<p class="result"><label for="words">${words('filterText')}</label>
+${shown.map((verdict) => markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${words(`verdict.${verdict}`)}</label>\n`)}</fieldset>
+<label for="words">${words('filterText')}</label>
 <input id="words" name="words" type="search" list="rules" autocomplete="off" spellcheck="false">
 <datalist id="rules">${[...rules].sort().map((rule) => markup`<option>${rule}</option>`)}</datalist>
 <button type="reset">${words('reset')}</button>
-<output for="words" data-shown="${words('shown')}" data-none="${words('nothingShown')}"></output></p>
+<output for="words" data-shown="${words('shown')}" data-none="${words('nothingShown')}"></output>
 </form>
 </search>`
 }
 
 /** A finding with all its pages. */
-function article(group: GroupView, view: ReportView): Markup {
-  const { words } = view
-  const { finding, isFailing, target, near, pages, spread } = group
-  const list = (items: PageView[]) =>
-    markup`<ul class="places">${items.map((page) => pageItem(page, view))}</ul>`
-  const listed = pages.filter(({ isTarget }) => !isTarget)
-  const [shown, rest] = [listed.slice(0, maxPages), listed.slice(maxPages)]
+function article(group: GroupView, { words }: ReportView): Markup {
+  const { finding, isFailing, title, target, near, advice, evidence, spread } = group
+  const pages = [...group.pages].map(([name, places]) => pageItem(name, places, words))
+  const [shown, rest] = [pages.slice(0, maxPages), pages.slice(maxPages)]
   return markup`<article class="finding${isFailing && ' failing'}" data-verdict="${finding.verdict}">
-<p class="verdict">${group.verdict}</p>
-<div class="body">
-<h3>${group.title}</h3>
-${target !== undefined && markup`<p>${address(target)}</p>`}${near !== undefined && markup`<p>${near}</p>`}
-${group.advice !== '' && markup`<p>${group.advice}</p>`}
-${evidence(group, view)}
-${listed.length > 0 && markup`<p><small>${words('where')}${spread !== undefined && `: ${spread}`}</small></p>\n${list(shown)}`}
-${rest.length > 0 && markup`<details><summary>${words('morePages', { count: rest.length })}</summary>${list(rest)}</details>`}
-<p><small>${words('rule')} <code>${finding.rule}</code></small></p>
-</div>
+<h3><span class="verdict">${group.verdict}</span> ${title}</h3>
+${target !== undefined && markup`<p>${address(target)}</p>\n`}${near !== undefined && markup`<p>${near}</p>\n`}${advice !== '' && markup`<p>${advice}</p>\n`}${
+    evidence.length > 0 && markup`<p>${words('evidence')}: ${evidence.join(', ')}</p>\n`
+  }${
+    shown.length > 0 &&
+    markup`<p>${words('where')}${spread !== undefined && `: ${spread}`}</p>\n<ul>${shown}</ul>\n`
+  }${
+    rest.length > 0 &&
+    markup`<details><summary>${words('morePages', { count: rest.length })}</summary><ul>${rest}</ul></details>\n`
+  }<p><small>${words('rule')} <code>${finding.rule}</code></small></p>
 </article>
 `
 }
 
-function pageItem({ url, name, places }: PageView, { words }: ReportView): Markup {
-  return markup`<li>${address(url, name)}
-${places.map(({ ownTitle, link, writtenAs, field, morePages, editUrl, finding }) => {
-  const source = writtenAs !== undefined && markup`${words('writtenAs')} <code>${writtenAs}</code>`
-  const parts = [
-    span(ownTitle),
-    span(link),
-    span(source),
-    field !== undefined && markup`<code>${field}</code> `,
-    span(morePages),
-    editUrl !== undefined && address(editUrl, words('edit')),
-  ]
-  return parts.some(Boolean) && markup`<p id="finding-${finding.id}">${parts}</p>\n`
-})}</li>
-`
-}
-
-const span = (content: Markup | string | false | undefined) =>
-  content !== undefined && content !== false && markup`<span>${content}</span> `
-
-/** Answer of the target; with redirects, every address on the way. */
-function evidence({ redirects, answer }: FindingView, { words }: ReportView) {
-  const steps = redirects.map(({ status, to }) => markup`${status} → ${address(to)}, `)
-  return answer !== undefined && markup`<p>${words('evidence')}: ${steps}${answer}</p>`
+function pageItem(name: string, places: FindingView[], words: Words): Markup {
+  const items = places.map(({ finding, ownTitle, details, editUrl }) => {
+    const told = [ownTitle, ...details].filter((detail) => detail !== undefined).join(' · ')
+    const edit = editUrl !== undefined && address(editUrl, words('edit'))
+    return (told || edit) && markup`<p id="finding-${finding.id}">${told} ${edit}</p>\n`
+  })
+  return markup`<li>${address(places[0]?.url ?? '', name)}\n${items}</li>\n`
 }
 
 /** Link for web addresses only, because the reported addresses may contain `javascript:`. */

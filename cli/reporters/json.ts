@@ -36,18 +36,24 @@ export function jsonReport(report: Report): string {
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
-function toFinding({ finding, isFailing, title, advice, placeCount, pageCount, pages }: GroupView) {
+function toFinding({
+  finding,
+  isFailing,
+  title,
+  advice,
+  placeCount,
+  pageCount,
+  places,
+}: GroupView) {
   const { rule, verdict, target, near, evidence } = finding
   const common = { rule, verdict, fails: isFailing, title, advice, target, near, evidence }
   return {
     ...common,
     count: { places: placeCount, pages: pageCount },
-    places: pages.flatMap(({ places }) =>
-      places.map(({ finding: place }) => {
-        const { id, page, part, link, block, pointer, editUrl, morePages, values } = place
-        const where = { id, page, part, target: place.target, link, block, pointer }
-        return { ...where, editUrl, morePages, values }
-      }),
-    ),
+    places: places.map(({ finding: place }) => {
+      const { id, page, part, link, block, pointer, editUrl, morePages, values } = place
+      const where = { id, page, part, target: place.target, link, block, pointer }
+      return { ...where, editUrl, morePages, values }
+    }),
   }
 }

@@ -46,8 +46,8 @@ function countCases(found: FindingView[], passed: string[]) {
 }
 
 function findingCase(view: FindingView, report: ReportView): string {
-  const { isFailing, verdict, title, place, target, leadsTo, finding } = view
-  const message = `${verdict}: ${title}${leadsTo === undefined ? '' : `: ${target}`}`
+  const { isFailing, verdict, title, name: place, leadsTo, finding } = view
+  const message = `${verdict}: ${title}${leadsTo === undefined ? '' : `: ${leadsTo}`}`
   const lines = escaped(placeLines(view, report).join('\n'))
   const outcome = isFailing
     ? `<failure${attributes({ type: finding.verdict, message })}>${lines}</failure>`

@@ -16,7 +16,7 @@ test('links to one address are one finding, with its places by page', () => {
   const [group, ...others] = groupFindings([at('/a'), at('/a', { pointer: '/2' }), at('/b')])
   expect(others).toEqual([])
   expect(group).toMatchObject({ placeCount: 3, pageCount: 2, finding: { target: example.target } })
-  expect(group?.pages.map(({ places }) => places.length)).toEqual([2, 1])
+  expect([...(group?.pages.values() ?? [])].map(({ length }) => length)).toEqual([2, 1])
 })
 
 test('pages that are not listed count', () => {
@@ -38,7 +38,8 @@ test('what the code of the site names is a finding for each address, with the fi
   const named = (target: string) => at('/', { part: 'site', target: base + target, link })
   const groups = groupFindings([named('/one.png'), named('/two.png')])
   expect(groups.map(({ leadsTo }) => leadsTo)).toEqual(['/one.png', '/two.png'])
-  expect(groups[0]?.pages).toMatchObject([{ isTarget: false, places: [{ link: '“/a.css”' }] }])
+  const pages = [...(groups[0]?.pages.values() ?? [])]
+  expect(pages.map(([place]) => place?.details[0])).toEqual([expect.stringMatching(/^“\/a.css”/)])
 })
 
 test('addresses of the site are told as they are written into a field', () => {
@@ -71,8 +72,11 @@ test('the language switch is told from other links', () => {
     region: 'header',
   } as const
   const words = (isSwitcher?: true) =>
-    groupFindings([at('/a', { link: { ...link, isSwitcher } })])[0]?.link
-  expect([words(true), words()]).toEqual(['language switch “EN”', '“EN”'])
+    groupFindings([at('/a', { link: { ...link, isSwitcher } })])[0]?.details[0]
+  expect([words(true), words()]).toEqual([
+    expect.stringMatching(/^language switch “EN”/),
+    expect.stringMatching(/^“EN”/),
+  ])
 })
 
 test('what many pages have comes first among those that are equally bad', () => {

@@ -13,8 +13,8 @@ const maxPlaces = 50
 
 export function viewReport(report: Report) {
   const words = wordsOf(report.language)
-  const groups = groupBy(report.findings, causeOf)
-    .map((findings) => viewGroup(findings, report, words))
+  const groups = [...Map.groupBy(report.findings, causeOf).values()]
+    .map((findings) => viewGroup(findings as Findings, report, words))
     .sort(mostHelpfulFirst)
   const findings = groups.length
   const failing = groups.filter(({ isFailing }) => isFailing).length
@@ -46,21 +46,18 @@ export function viewReport(report: Report) {
 
 /** Places for formats that list each one: the first 50 per rule, and the number of omitted ones by rule. */
 function tellPlaces(groups: GroupView[]) {
-  const all = groups.flatMap(({ pages }) => pages.flatMap(({ places }) => places))
-  const byRule = Map.groupBy(all, ({ finding }) => finding.rule)
-  const told = new Set([...byRule.values()].flatMap((places) => places.slice(0, maxPlaces)))
-  const left = [...byRule].filter(([, { length }]) => length > maxPlaces)
+  const all = groups.flatMap((group) => group.places)
+  const byRule = [...Map.groupBy(all, ({ finding }) => finding.rule)]
+  const told = new Set(byRule.flatMap(([, places]) => places.slice(0, maxPlaces)))
+  const left = byRule.map(([rule, { length }]) => [rule, length - maxPlaces] as const)
   return {
     places: all.filter((place) => told.has(place)),
-    left: new Map(left.map(([rule, { length }]) => [rule, length - maxPlaces])),
+    left: new Map(left.filter(([, count]) => count > 0)),
   }
 }
 
+/** Never empty. */
 type Findings = [Finding, ...Finding[]]
-
-/** Groups are never empty. */
-const groupBy = (findings: readonly Finding[], keyOf: (finding: Finding) => string) =>
-  [...Map.groupBy(findings, keyOf).values()] as Findings[]
 
 /** Key of a group. Numbers are ignored, because times and counts differ from page to page. */
 function causeOf(finding: Finding): string {
@@ -81,12 +78,16 @@ export type GroupView = ReturnType<typeof viewGroup>
 
 function viewGroup(findings: Findings, report: Report, words: Words) {
   const common = viewFinding(whatAllHave(findings), report, words)
-  const pages = groupBy(findings, (place) => `${place.part} ${addressOf(place)}`)
+  const places = findings.map((place) => viewFinding(place, report, words, common.title))
+  const isTarget = ({ finding, url }: FindingView) =>
+    isPlacedAtTarget(finding) && url === common.target
   const unlisted = findings.reduce((sum, { morePages = 0 }) => sum + morePages, 0)
   // Number of links or fields, and of pages or layouts, unlisted pages included.
-  const [placeCount, pageCount] = [findings.length + unlisted, pages.length + unlisted]
-  const onPages = common.link ? 'linksOnPages' : 'placesOnPages'
-  const spread = placeCount === pageCount && !common.link ? 'pages' : onPages
+  const placeCount = places.length + unlisted
+  const pageCount = new Set(places.map(({ name }) => name)).size + unlisted
+  const isLink = common.finding.link !== undefined
+  const onPages = isLink ? 'linksOnPages' : 'placesOnPages'
+  const spread = placeCount === pageCount && !isLink ? 'pages' : onPages
   const counts = { places: placeCount, pages: pageCount }
   return {
     ...common,
@@ -94,23 +95,12 @@ function viewGroup(findings: Findings, report: Report, words: Words) {
     spread: placeCount > 1 ? words(spread, counts) : undefined,
     placeCount,
     pageCount,
-    pages: pages.map((places) => viewPage(places, common, report, words)),
-  }
-}
-
-/** A page or layout to edit, with its findings. */
-export type PageView = ReturnType<typeof viewPage>
-
-function viewPage(places: Findings, common: FindingView, report: Report, words: Words) {
-  const [first] = places
-  const url = addressOf(first)
-  return {
-    /** Page without its host, or name of a shared part. */
-    name: placeName(first.part, url, report, words),
-    url,
-    /** True if the address only repeats the finding. */
-    isTarget: isPlacedAtTarget(first) && url === common.target,
-    places: places.map((place) => viewFinding(place, report, words, common.title)),
+    places,
+    /** Places by name of the page or layout to edit, without addresses that only repeat the finding. */
+    pages: Map.groupBy(
+      places.filter((place) => !isTarget(place)),
+      ({ name }) => name,
+    ),
   }
 }
 
@@ -148,16 +138,16 @@ const open = '…'
 export type FindingView = ReturnType<typeof viewFinding>
 
 function viewFinding(finding: Finding, report: Report, words: Words, commonTitle?: string) {
-  const { verdict, part, page, link, block, pointer, evidence, morePages, editUrl } = finding
+  const { verdict, part, evidence, editUrl } = finding
   const rule = report.rules.get(finding.rule)
   const said = { ...finding, values: readableValues(finding.values, report.base, words) }
   const text = rule && findingText(rule, said, words)
   const title = plainText(text?.title ?? finding.rule)
   const target = finding.target === open ? undefined : optional(finding.target)
   const isValue = Object.values(finding.values).some((value) => value === finding.target)
-  const near = finding.near && placeName('page', finding.near, report, words)
   const isInTitle = target === undefined || isValue || title.includes(target)
-  const blockWords = block && words('block', { position: block.index + 1, type: block.type })
+  const near = finding.near && placeName('page', finding.near, report, words)
+  const url = addressOf(finding)
   return {
     finding,
     isFailing: report.failOn.includes(verdict),
@@ -166,42 +156,46 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     /** Title of a place, if the common title contains a placeholder. */
     ownTitle: commonTitle === undefined || commonTitle === title ? undefined : title,
     advice: plainText(text?.advice ?? ''),
-    place: placeName(part, page, report, words),
+    /** Page without its host, or name of a shared part. */
+    name: placeName(part, url, report, words),
+    url,
     target,
     /** Target without the host of the site; missing if the title contains it. */
     leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
+    /** Redirects, and the answer of the last address: method, status or failure, tries. */
+    evidence: evidence ? evidenceWords(evidence, words) : [],
     /** Similar address or fragment that exists. */
     near: near && words('near', { address: near }),
-    /** Visible part of the link: its text in quotes, its element, or the language switch. */
-    link: link && linkWords(link, words),
-    /** Address as written in the field, if it differs from the target: `../kontakt`. */
-    writtenAs: link && !(finding.target ?? '').endsWith(link.raw) ? plainText(link.raw) : undefined,
-    /** Block and pointer. */
-    field: optional([blockWords, pointer].filter(Boolean).join(', ') || undefined),
-    redirects: (evidence?.redirects ?? []).map(({ status, to }) => ({ status, to: plainText(to) })),
-    /** Answer of the last address: method, status or failure, tries. */
-    answer: evidence && answerWords(evidence, words),
-    /** Number of further pages. */
-    morePages: morePages ? words('morePages', { count: morePages }) : undefined,
+    details: placeDetails(finding, words),
     editUrl: optional(editUrl),
   }
 }
 
+/** Link and field, the address as written if it differs from the target (`../kontakt`), and the number of further pages. */
+function placeDetails({ link, target = '', block, pointer, morePages }: Finding, words: Words) {
+  const place = [
+    link && linkWords(link, words),
+    block && words('block', { position: block.index + 1, type: block.type }),
+    pointer,
+  ]
+  return [
+    plainText(place.filter(Boolean).join(', ')),
+    link && !target.endsWith(link.raw) && `${words('writtenAs')}: ${plainText(link.raw)}`,
+    morePages && words('morePages', { count: morePages }),
+  ].filter((detail): detail is string => Boolean(detail))
+}
+
 /** All data of one place, one fact per line, for readers that show a message out of context. */
 export function placeLines(view: FindingView, { words }: ReportView): string[] {
-  const { finding, link, target, writtenAs, field, redirects, answer, editUrl } = view
-  const isInTitle = link === undefined && view.leadsTo === undefined
+  const { finding, name, url, leadsTo, evidence, near, details, editUrl, advice } = view
   return [
-    finding.part === 'page' ? plainText(finding.page) : view.place,
-    isInTitle ? '' : [link, target].filter(Boolean).join(' → '),
-    ...redirects.map(({ status, to }) => `${status} → ${to}`),
-    answer,
-    view.near,
-    writtenAs && `${words('writtenAs')}: ${writtenAs}`,
-    field && `${words('field')}: ${field}`,
-    view.morePages,
+    finding.part === 'page' ? plainText(url) : name,
+    leadsTo && `→ ${leadsTo}`,
+    ...evidence,
+    near,
+    ...details,
     editUrl && `${words('edit')}: ${editUrl}`,
-    view.advice,
+    advice,
   ].filter((line): line is string => Boolean(line))
 }
 
@@ -252,13 +246,15 @@ function linkWords({ text, element, attribute, isSwitcher }: Link, words: Words)
   return words(isSwitcher ? 'switcher' : 'quoted', { text: shown })
 }
 
-function answerWords(
-  { method, status, failure, tries }: NonNullable<Finding['evidence']>,
+function evidenceWords(
+  { method, status, failure, redirects, tries }: NonNullable<Finding['evidence']>,
   words: Words,
-): string {
+): string[] {
   const noAnswer = failure && words(`failure.${failure}`)
   const answer = status === null ? noAnswer : words('status', { status })
-  return [method, answer, tries > 1 && words('tries', { count: tries })].filter(Boolean).join(', ')
+  const last = [method, answer, tries > 1 && words('tries', { count: tries })].filter(Boolean)
+  const steps = redirects.map((step) => `${step.status} → ${plainText(step.to)}`)
+  return [...steps, last.join(', ')]
 }
 
 const optional = (text: string | undefined) => (text === undefined ? undefined : plainText(text))

@@ -1,14 +1,7 @@
 import { styleText } from 'node:util'
 import { plainText } from './plain-text.ts'
-import {
-  viewReport,
-  type FindingView,
-  type GroupView,
-  type PageView,
-  type ReportView,
-} from './report-view.ts'
+import { viewReport, type FindingView, type GroupView, type ReportView } from './report-view.ts'
 import type { Report } from './report.ts'
-import type { Words } from './texts.ts'
 
 const columns = 80
 /** Upper limits of pages per finding, and of places per page. */
@@ -39,20 +32,18 @@ type Style = 'bold' | 'dim' | 'red' | 'green'
 type Paint = (style: Style | Style[], text: string) => string
 
 function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] {
-  const { finding, isFailing, verdict, title, leadsTo, redirects, answer, near, advice, pages } =
-    group
+  const { finding, isFailing, verdict, title, leadsTo, evidence, near, spread, advice } = group
   const stress: Paint = (style, text) => (isFailing ? paint(style, text) : text)
   const label = `${isFailing ? '✗' : '–'} ${verdict}`
   const [first = '', ...rest] = wrapped(`${title} [${finding.rule}]`, columns - label.length - 2)
-  const listed = pages.filter(({ isTarget }) => !isTarget)
-  const more = listed.length - maxPages
+  const pages = [...group.pages]
+  const more = pages.length - maxPages
   const details = [
     leadsTo && `→ ${leadsTo}`,
-    ...redirects.map(({ status, to }) => `${status} → ${to}`),
-    answer,
+    ...evidence,
     near,
-    group.spread,
-    ...listed.slice(0, maxPages).flatMap((page) => pageLines(page, view)),
+    spread,
+    ...pages.slice(0, maxPages).flatMap(([name, places]) => pageLines(name, places, view)),
     more > 0 && view.words('moreOfThese', { count: more }),
   ].filter(Boolean)
   return [
@@ -64,24 +55,16 @@ function groupLines(group: GroupView, view: ReportView, paint: Paint): string[] 
 }
 
 /** Page, findings on it, and address of its editor. */
-function pageLines({ name, places }: PageView, { words }: ReportView): string[] {
+function pageLines(name: string, places: FindingView[], { words }: ReportView): string[] {
   const more = places.length - maxPlaces
-  const lines = [
-    ...places.slice(0, maxPlaces).flatMap((place) => placeLines(place, words)),
-    more > 0 && words('moreHere', { count: more }),
-  ]
-  return [`• ${name}`, ...lines.filter(Boolean).map((line) => `  ${line}`)]
-}
-
-function placeLines(view: FindingView, words: Words) {
-  const { ownTitle = '', link, field, writtenAs, morePages, editUrl } = view
-  return [
-    ...wrapped(ownTitle, columns - 6),
-    ...wrapped([link, field].filter(Boolean).join(', '), columns - 6),
-    writtenAs && `${words('writtenAs')}: ${writtenAs}`,
-    morePages,
-    editUrl && `${words('edit')}: ${editUrl}`,
-  ]
+  const lines = places
+    .slice(0, maxPlaces)
+    .flatMap(({ ownTitle = '', details, editUrl }) => [
+      ...[ownTitle, ...details].flatMap((detail) => wrapped(detail, columns - 6)),
+      editUrl && `${words('edit')}: ${editUrl}`,
+    ])
+  const all = [...lines, more > 0 && words('moreHere', { count: more })].filter(Boolean)
+  return [`• ${name}`, ...all.map((line) => `  ${line}`)]
 }
 
 /** Wraps between words only, so that addresses stay clickable. */
