@@ -1,6 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reportLanguages } from './report.ts'
+import texts from './texts.json' with { type: 'json' }
 import { wordsOf } from './texts.ts'
+
+const placeholders = (text: string) => text.match(/(?<=\{)\w+/g)?.toSorted()
+
+test('both languages have the same values, and German is spelled the Swiss way', () => {
+  for (const [key, { de, en }] of Object.entries(texts)) {
+    expect(placeholders(en), key).toEqual(placeholders(de))
+    expect(de, key).not.toMatch(/ß|"/)
+  }
+})
+
+test('every text is used', () => {
+  const root = join(import.meta.dirname, '..')
+  const source = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const isUsed = (key: string) =>
+    source.includes(`'${key}'`) || source.includes(`\`${key.split('.', 1).join()}.\${`)
+  expect(Object.keys(texts).filter((key) => !isUsed(key))).toEqual([])
+})
 
 test.each([
   { language: 'en', ms: 6420, duration: '6.4 s' },
