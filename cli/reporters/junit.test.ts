@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import type { Finding } from '../checks/finding.ts'
 import { junitReport } from './junit.ts'
 import { exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
 import { reportLanguages, type Report } from './report.ts'
@@ -61,6 +62,17 @@ test('what a page says neither ends an element nor breaks the file', () => {
   const [failure] = readXml(hostileReport('en'))('failure')
   expect(failure?.text).toContain('</title><script>alert(2)</script> ]]> &')
   expect(failure?.attributes['message']).toContain('javascript:alert(1)')
+})
+
+test('of a rule, 50 places are told, and how many there are besides', () => {
+  const [first] = exampleReport('en').findings
+  const findings = Array.from({ length: 60 }, (_, number) => ({
+    ...(first as Finding),
+    page: `https://www.example.com/${number}`,
+  }))
+  const all = readXml(exampleReport('en', { findings }))
+  expect(all('failure')).toHaveLength(50)
+  expect(all('system-out')[0]?.text).toContain('link-broken: and 10 more')
 })
 
 test('characters that XML does not have become one that it has', () => {

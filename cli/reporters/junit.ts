@@ -3,46 +3,38 @@ import { placeLines, viewReport, type FindingView, type ReportView } from './rep
 import type { Report } from './report.ts'
 
 /**
- * XML for Jenkins, GitLab and others. Each rule with findings is a suite, with a failed or skipped case per place. The rules without
- * findings form one suite, because some readers reject a file without a passed test.
+ * XML for Jenkins, GitLab and others: a failed or skipped case per place, and a passed one per rule without findings, because some readers
+ * reject a file without a passed test. The class of a case is its rule.
  *
  * @see https://github.com/testmoapp/junitxml
  */
 export function junitReport(report: Report): string {
   const view = viewReport(report)
   const { words, places, left, summary, notices } = view
+  const found = new Set(places.map(({ finding }) => finding.rule))
+  const passed = [...report.rules.keys()].filter((id) => !found.has(id)).sort()
+  const failures = places.filter(({ isFailing }) => isFailing).length
+  const suite = {
+    name: `werkseite ${report.command}`,
+    tests: places.length + passed.length,
+    failures,
+    skipped: places.length - failures,
+    errors: 0,
+    time: (report.durationMs / 1000).toFixed(3),
+  }
   // Without milliseconds and time zone, as Jenkins' schema requires.
   const timestamp = report.startedAt.toISOString().slice(0, 19)
-  const byRule = Map.groupBy(places, ({ finding }) => finding.rule)
-  const clean = [...report.rules.keys()].filter((id) => !byRule.has(id)).sort()
-
-  const suite = (name: string, found: FindingView[], passed: string[], output: string) => {
-    const tests = { name, ...countCases(found, passed), errors: 0, time: '0.000', timestamp }
-    const cases = [
-      ...found.map((place) => findingCase(place, view)),
-      ...passed.map((id) => `    <testcase${attributes({ name: id, classname: id })}/>`),
-      output && `    <system-out>${escaped(output)}</system-out>`,
-    ]
-    const lines = [`  <testsuite${attributes(tests)}>`, ...cases, '  </testsuite>']
-    return lines.filter(Boolean).join('\n')
-  }
-  const time = (report.durationMs / 1000).toFixed(3)
-  const all = { name: `werkseite ${report.command}`, ...countCases(places, clean), errors: 0, time }
+  const more = [...left].map(([rule, count]) => `${rule}: ${words('moreOfThese', { count })}`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes(all)}>`,
-    ...[...byRule].map(([rule, found]) => {
-      const count = left.get(rule)
-      return suite(rule, found, [], count === undefined ? '' : words('moreOfThese', { count }))
-    }),
-    suite(words('noFindingsOfRule'), [], clean, [...summary, ...notices].join('\n')),
+    `<testsuites${attributes(suite)}>`,
+    `  <testsuite${attributes({ ...suite, timestamp })}>`,
+    ...places.map((place) => findingCase(place, view)),
+    ...passed.map((id) => `    <testcase${attributes({ name: id, classname: id })}/>`),
+    `    <system-out>${escaped([...summary, ...notices, ...more].join('\n'))}</system-out>`,
+    '  </testsuite>',
     '</testsuites>\n',
   ].join('\n')
-}
-
-function countCases(found: FindingView[], passed: string[]) {
-  const failures = found.filter(({ isFailing }) => isFailing).length
-  return { tests: found.length + passed.length, failures, skipped: found.length - failures }
 }
 
 function findingCase(view: FindingView, report: ReportView): string {
