@@ -2,11 +2,7 @@ import { Parser } from 'htmlparser2'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
 import { walkTexts } from '../crawl/walk-texts.ts'
-import {
-  canonicalAddress,
-  type AddressContext,
-  type CanonicalAddress,
-} from './canonical-address.ts'
+import { canonicalAddress, type AddressContext } from './canonical-address.ts'
 import { blockTypesOf } from './page.ts'
 
 export interface PointerOptions extends AddressContext {
@@ -51,8 +47,8 @@ function createMatcher(target: string, context: AddressContext) {
   const isAddress = (value: string, key = '') => {
     if (value.trim() === target.trim()) return true
     const found = wanted && readAddress(value, key, context)
-    if (!found || found.url !== wanted.url) return false
-    return wanted.fragment === null || found.fragment === wanted.fragment
+    if (!found) return false
+    return found === wanted || (!wanted.includes('#') && found.startsWith(`${wanted}#`))
   }
   return (value: string, key: string) => {
     if (value.includes('<')) return attributesOf(value).some((attribute) => isAddress(attribute))
@@ -68,12 +64,12 @@ const contactSchemes = new Map([
   ['phone', 'tel:'],
 ])
 
-function readAddress(value: string, key: string, context: AddressContext): CanonicalAddress | null {
+function readAddress(value: string, key: string, context: AddressContext): string | null {
   // The same conversion as in `renderer/links/phone-uri.ts`.
   const dialled = key === 'phone' ? value.replace('(0)', '').replace(/[^+\d]/g, '') : value.trim()
   const address = (contactSchemes.get(key) ?? '') + dialled
   if (!/^(mailto|tel):/i.test(address)) return canonicalAddress(address, context)
-  return { url: (decodePercent(address) ?? address).toLowerCase(), fragment: null }
+  return (decodePercent(address) ?? address).toLowerCase()
 }
 
 /** All attribute values in a piece of HTML; for `srcset`, each address. */

@@ -140,12 +140,11 @@ function toEditUrl(page: string, part: Fault['part'], pointer: string | undefine
 function keyOf(finding: Omit<Finding, 'id'>, { base, backendUrl }: LocateDeps): string {
   const { rule, page, part, target, link, block, pointer } = finding
   const address = target && canonicalAddress(target, { base, backendUrl })
-  const subject = address ? [address.url, address.fragment] : [link?.raw ?? '', '']
   const field = pointer ?? (part === 'site' ? '' : `${block?.index} ${link?.region} ${link?.raw}`)
   const isPlaced = link !== undefined || pointer !== undefined
   const words = link ? '' : JSON.stringify(finding.values)
   const editedPage = isPlaced ? withoutQuery(page) : page
-  return JSON.stringify([rule, part, editedPage, ...subject, field, words])
+  return JSON.stringify([rule, part, editedPage, address ?? link?.raw, field, words])
 }
 
 function mergePlaces(places: Place[]): Place['finding'][] {
