@@ -25,20 +25,12 @@ export function numberFindings(findings: Omit<Finding, 'id'>[]): Finding[] {
 }
 
 function identity({ rule, page, part, target, link, pointer, values }: Omit<Finding, 'id'>) {
-  const origin = URL.canParse(page) ? new URL(page).origin : ''
+  const origin = URL.parse(page)?.origin ?? ''
   const withoutHost = (text: string) => (origin === '' ? text : text.replaceAll(origin, ''))
-  return [
-    rule,
-    withoutHost(page),
-    part,
-    target === undefined ? '' : withoutHost(target),
-    withoutHost(place(link, pointer) ?? (target === undefined ? words(values) : '')),
-  ]
-}
-
-/** Prefers the address as written to the pointer, which is known only with a backend. */
-function place(link: Finding['link'], pointer: string | undefined): string | undefined {
-  return link?.raw ?? pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+  // The address as written comes first, because a pointer is known only with a backend.
+  const place = link?.raw ?? pointer?.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+  const subject = place ?? (target === undefined ? words(values) : '')
+  return [rule, withoutHost(page), part, withoutHost(target ?? ''), withoutHost(subject)]
 }
 
 /**

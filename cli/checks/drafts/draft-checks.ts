@@ -1,17 +1,16 @@
-import { normalizePathname } from '../../../routing/localized-path.ts'
+import { normalizePathname, withoutQuery } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Detail, Facts, Rules } from '../check.ts'
+import { pageAddress } from '../page.ts'
 
 type Address = Pick<UrlRecord, 'url'>
 
-/** Path of a page of the site for comparison, without query; empty for an address elsewhere. */
-function ownPath({ url }: Address, base: URL): string {
-  const { origin, pathname } = new URL(url)
-  return origin === base.origin ? normalizePathname(pathname) : ''
-}
+/** Path of a page for comparison, without query; `null` for an address elsewhere. */
+const ownPath = ({ url }: Address, base: URL) => pageAddress(withoutQuery(url), base)
 
-const leavingPaths = ({ unpublish }: Facts) => new Set(unpublish.map(normalizePathname))
+const leavingPaths = ({ unpublish }: Facts) =>
+  new Set<string | null>(unpublish.map(normalizePathname))
 
 const isLeaving = (page: Address, facts: Facts) =>
   leavingPaths(facts).has(ownPath(page, facts.base))
@@ -74,7 +73,7 @@ export const draftRules: Rules = {
       for (const record of unknown.size > 0 ? facts.tables.values() : [])
         if (!record.outcome || record.outcome.status === 200)
           unknown.delete(ownPath(record, facts.base))
-      for (const path of unknown) yield { part: 'site', values: { path } }
+      for (const path of unknown) if (path) yield { part: 'site', values: { path } }
     },
   },
 }
