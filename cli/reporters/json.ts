@@ -3,33 +3,17 @@ import type { Report } from './report.ts'
 
 /** JSON of docs/report.schema.json. An incompatible change increases `schemaVersion`. */
 export function jsonReport(report: Report): string {
-  const { command, base, backend, language, durationMs, visited, notices, failOn } = report
+  const { isInterrupted, findings: _, knownFindings, ...run } = report
   const { groups, counts } = viewReport(report)
-  const { findings, failing, places, byVerdict } = counts
   const rules = [...report.rules].map(([id, { verdict }]) => {
     const ofRule = groups.filter(({ finding }) => finding.rule === id)
     return [id, { verdict, findings: ofRule.length }] as const
   })
   const json = {
     schemaVersion: 2,
-    command,
-    base,
-    backend,
-    language,
-    startedAt: report.startedAt,
-    durationMs,
-    interrupted: report.isInterrupted,
-    visited,
-    notices,
-    failOn,
-    summary: {
-      fails: failing > 0,
-      findings,
-      failing,
-      places,
-      known: report.knownFindings,
-      byVerdict,
-    },
+    ...run,
+    interrupted: isInterrupted,
+    summary: { fails: counts.failing > 0, known: knownFindings, ...counts },
     rules: Object.fromEntries(rules.sort(([a], [b]) => (a < b ? -1 : 1))),
     findings: groups.map(toFinding),
   }

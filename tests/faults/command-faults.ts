@@ -172,7 +172,7 @@ export const commandFaults: Fault[] = [
   {
     name: '--unpublish overlooks links with a query',
     file: 'cli/checks/drafts/draft-checks.ts',
-    find: 'const { origin, pathname } = new URL(url)',
-    replace: "const { origin, pathname } = new URL(url.replace('?', '%3F'))",
+    find: 'pageAddress(withoutQuery(url), base)',
+    replace: 'pageAddress(url, base)',
   },
 ]
