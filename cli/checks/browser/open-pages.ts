@@ -27,17 +27,11 @@ export async function* openPages(
 ): AsyncGenerator<Fault, void, undefined> {
   const { tools, concurrency, signal } = options
   if (urls.length === 0 || signal?.aborted) return
-  const browser = await launch(tools)
-  const close = () => void browser.close()
-  signal?.addEventListener('abort', close, { once: true })
-  try {
-    const limit = pLimit(concurrency)
-    const visits = urls.map((url) => limit(() => openPage(browser, url, options)))
-    for (const faults of visits) yield* await faults
-  } finally {
-    signal?.removeEventListener('abort', close)
-    await browser.close()
-  }
+  await using browser = await launch(tools)
+  signal?.addEventListener('abort', () => void browser.close(), { once: true })
+  const limit = pLimit(concurrency)
+  const visits = urls.map((url) => limit(() => openPage(browser, url, options)))
+  for (const faults of visits) yield* await faults
 }
 
 /** Never rejects: a page that cannot be opened is a fault. */
@@ -49,13 +43,9 @@ async function openPage(
   const { timeoutMs, signal } = options
   if (signal?.aborted) return []
   try {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-    try {
-      await addHeaders(context, url, options)
-      return await within(examineTimes * timeoutMs, examine(context, url, options))
-    } finally {
-      await context.close()
-    }
+    await using context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+    await addHeaders(context, url, options)
+    return await within(examineTimes * timeoutMs, examine(context, url, options))
   } catch (error) {
     return signal?.aborted ? [] : [toFault(url, error)]
   }
