@@ -26,35 +26,19 @@ export function findPlaces(target: string, links: readonly StoredLink[], content
   return pair(links, pointers).map((place) => ({ ...place, part, page }))
 }
 
-function findFields(target: string, link: StoredLink, content: SiteContent) {
-  const part = partOf(link, content.locales)
-  if (part === 'site') return { part, pointers: [] }
-  const own = part === 'page' ? findInPage(target, link, content) : []
-  if (own.length > 0) return { part, pointers: own }
-  // Some blocks show values of the layout, for example the social networks in the contact block.
-  const pointers = findInLayout(target, link, content)
-  return { part: pointers.length > 0 ? ('layout' as const) : part, pointers }
-}
-
-function findInPage(
-  target: string,
-  { page, block, region }: StoredLink,
-  { tables, backendUrl }: SiteContent,
-): string[] {
-  const context = { base: new URL(page), backendUrl }
+function findFields(target: string, link: StoredLink, site: SiteContent) {
+  const { tables, layouts, backendUrl, locales } = site
+  const part = partOf(link, locales)
+  const base = new URL(link.page)
   // Structured data in the head repeats content of the blocks.
-  const options = region === 'head' ? context : { ...context, block }
-  return findPointers(tables.content(page), target, options)
-}
-
-function findInLayout(
-  target: string,
-  { page }: StoredLink,
-  { layouts, backendUrl }: SiteContent,
-): string[] {
-  const base = new URL(page)
+  const block = link.region === 'head' ? undefined : link.block
+  const content = part === 'page' ? tables.content(link.page) : null
+  const pointers = findPointers(content, target, { base, backendUrl, block })
   const { locale } = splitLocale(base.pathname)
-  return findPointers(locale && layouts.get(locale), target, { base, backendUrl })
+  if (pointers.length > 0 || part === 'site' || !locale) return { part, pointers }
+  // Some blocks show values of the layout, for example the social networks in the contact block.
+  const shared = findPointers(layouts.get(locale), target, { base, backendUrl })
+  return { part: shared.length > 0 ? ('layout' as const) : part, pointers: shared }
 }
 
 /** Key of links in the same part and block of a page; for links of the layout, in the same language. */
@@ -72,19 +56,13 @@ function homeOf(page: string): string {
 }
 
 function partOf(link: StoredLink, locales: readonly Locale[]): 'page' | 'layout' | 'site' {
+  const { element, attribute, expects, region, isSwitcher } = link
   if (locales.length === 0) return 'page'
-  if (isOfSite(link)) return 'site'
-  return isOfLayout(link) ? 'layout' : 'page'
-}
-
-/** The language switcher stands in the header, but its links belong to the page. */
-function isOfLayout({ region, isSwitcher }: StoredLink): boolean {
-  return (region === 'header' || region === 'footer') && !isSwitcher
-}
-
-/** Links of the site's code: styles, scripts and icons. Other links in the head are content. */
-function isOfSite({ element, attribute, expects }: StoredLink): boolean {
-  return element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page'
+  // Links of the site's code: styles, scripts and icons. Other links in the head are content.
+  if (element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page')
+    return 'site'
+  // The language switcher stands in the header, but its links belong to the page.
+  return (region === 'header' || region === 'footer') && !isSwitcher ? 'layout' : 'page'
 }
 
 /** Pairs fields with links: both have the same order, also where a block shows each field twice (picture and text). */
@@ -92,16 +70,15 @@ function pair(
   links: readonly StoredLink[],
   pointers: readonly string[],
 ): Pick<Finding, 'link' | 'block' | 'pointer'>[] {
-  if (pointers.length === 0) return distinct(links).map(placeOfLink)
+  if (pointers.length === 0)
+    return links
+      .filter(({ raw }, index) => links.findIndex((link) => link.raw === raw) === index)
+      .map(placeOfLink)
   return pointers.map((pointer, index) => {
     const nth = Math.floor((index * links.length) / pointers.length)
     const link = links[links.length < pointers.length ? Math.min(index, links.length - 1) : nth]
     return { ...(link && placeOfLink(link)), pointer }
   })
-}
-
-function distinct(links: readonly StoredLink[]): StoredLink[] {
-  return [...new Map(links.toReversed().map((link) => [link.raw, link])).values()].toReversed()
 }
 
 /** An address of the content that no element shows has a field but no place on the page. */
