@@ -1,5 +1,5 @@
-import type { Locale } from '../../../locales/locales.ts'
-import type { Facts } from '../check.ts'
+import { locales as allLocales, type Locale } from '../../../locales/locales.ts'
+import type { Detail, Facts } from '../check.ts'
 import { listLinks, layoutNavigation, type LayoutLink } from '../../crawl/seeds/layout-links.ts'
 import { comparedPage, pageAddress } from '../page.ts'
 
@@ -7,10 +7,10 @@ import { comparedPage, pageAddress } from '../page.ts'
  * Compares the navigation trees of two languages level by level. An entry without a translation needs no counterpart. An inserted entry
  * does not affect the entries after it.
  *
- * @yields `node`: an entry of the other navigation that is missing, or at another place, in the navigation of `locale`; `pointer`: the
- *   entry, or the future parent of a missing one
+ * @yields entries that are missing, or at another place, in the navigation of one language; the pointer leads to the entry, or to the
+ *   future parent of a missing one
  */
-export function* navigationDifferences(facts: Facts) {
+export function* navigationDifferences(facts: Facts): Generator<Detail> {
   const { base, locales, seeds } = facts
   const [first, ...others] = locales.flatMap((locale) => {
     const nodes = layoutNavigation(seeds, locale)
@@ -26,29 +26,34 @@ export function* navigationDifferences(facts: Facts) {
     return path === undefined ? null : pageAddress(path, base)
   }
 
+  function lacks(locale: Locale, { title, uri }: LayoutLink, pointer: string): Detail {
+    const [page, target] = [new URL(`/${locale}`, base).href, URL.parse(uri, base)?.href]
+    const values = { title, language: allLocales[locale].label }
+    return { part: 'layout', page, target, pointer, values }
+  }
+
   function* compare(
     ones: LayoutLink[],
     twos: LayoutLink[],
     locale: Locale,
     [aboveOnes, aboveTwos] = ['/navigation', '/navigation'],
-  ): Generator<{ node: LayoutLink; locale: Locale; pointer: string }> {
+  ): Generator<Detail> {
     const pairs: [LayoutLink, LayoutLink][] = []
     const added = new Set(twos)
     for (const node of ones) {
       const partner = twos.find((two) => added.has(two) && areCounterparts(node, two, locale))
       if (partner) pairs.push([node, partner])
-      else if (translate(node.uri, locale)) yield { node, locale, pointer: aboveTwos }
+      else if (translate(node.uri, locale)) yield lacks(locale, node, aboveTwos)
       if (partner) added.delete(partner)
     }
     for (const node of added) {
       const address = first && translate(node.uri, first.locale)
       // If the first navigation has the entry at another place, the second lacks it there, which is already reported.
-      if (first && address && !addresses.has(address))
-        yield { node, locale: first.locale, pointer: aboveOnes }
+      if (first && address && !addresses.has(address)) yield lacks(first.locale, node, aboveOnes)
     }
     const inOrder = longestRise(pairs.map(([, two]) => twos.indexOf(two)))
     for (const [index, [node, { pointer }]] of pairs.entries())
-      if (!inOrder.has(index)) yield { node, locale, pointer }
+      if (!inOrder.has(index)) yield lacks(locale, node, pointer)
     for (const [one, two] of pairs)
       yield* compare(one.children, two.children, locale, [one.pointer, two.pointer])
   }

@@ -40,12 +40,12 @@ function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
   })
 }
 
-/** References of all compared pages to pages of the site, the pages themselves included. */
+/** References of all compared pages to other pages of the site. */
 function* allReferences({ tables, base }: Facts) {
   for (const page of tables.pages('isCompared'))
     for (const [locale, path] of pathsOf(page)) {
       const address = pageAddress(path, base)
-      if (address !== null) yield { page, locale, path, address }
+      if (address !== null && address !== page.address) yield { page, locale, path, address }
     }
 }
 
@@ -73,7 +73,7 @@ export const translationRules: Rules = {
       // If the other page refers to this page, `translation-not-reciprocal` reports it.
       const named = new Set<string>()
       for (const { page: other, address } of allReferences(facts))
-        if (address !== other.address) named.add(`${other.locale} ${address}`)
+        named.add(`${other.locale} ${address}`)
       for (const page of tables.pages("isCompared AND page ->> 'paths' IS NOT NULL"))
         for (const locale of locales)
           if (page.paths?.[locale] === undefined && !named.has(`${locale} ${page.address}`))
@@ -103,22 +103,19 @@ export const translationRules: Rules = {
       Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.`,
     *ofSite(facts) {
       const { base, tables } = facts
-      for (const { page, locale, path, address } of allReferences(facts)) {
-        // The page's reference to itself is not a translation.
-        if (address === page.address) continue
+      for (const { page, locale, path } of allReferences(facts)) {
         const target = normalizeUrl(new URL(path, base))
         const outcome = tables.get(target)?.outcome
         const verdict = outcome && answerVerdict(outcome)
-        const to = outcome?.redirects.at(-1)?.to
-        const answer = outcome?.failure ?? outcome?.status ?? ''
+        const to = outcome?.status === 200 && outcome.redirects.at(-1)?.to
         const told = { target, evidence: outcome ?? undefined }
-        if (verdict) yield { ...translationFault(page, locale, { path, answer }), ...told, verdict }
-        else if (outcome?.status === 200 && to)
-          yield {
-            rule: 'translation-redirects',
-            ...translationFault(page, locale, { path, to }),
-            ...told,
-          }
+        if (verdict) {
+          const values = { path, answer: outcome.failure ?? outcome.status ?? '' }
+          yield { ...translationFault(page, locale, values), ...told, verdict }
+        } else if (to) {
+          const fault = translationFault(page, locale, { path, to })
+          yield { rule: 'translation-redirects', ...fault, ...told }
+        }
       }
     },
   },
@@ -268,19 +265,7 @@ export const translationRules: Rules = {
       Give the navigations of both languages the same entries in the same order.`,
     de: `In der Navigation {language} fehlt «{title}» oder steht an anderer Stelle
       Geben Sie den Navigationen beider Sprachen dieselben Einträge in derselben Reihenfolge.`,
-    *ofSite(facts) {
-      const { base } = facts
-      for (const { node, locale, pointer } of navigationDifferences(facts)) {
-        const target = URL.parse(node.uri, base)?.href
-        yield {
-          page: new URL(`/${locale}`, base).href,
-          part: 'layout',
-          ...(target && { target }),
-          pointer,
-          values: { title: node.title, language: allLocales[locale].label },
-        }
-      }
-    },
+    ofSite: navigationDifferences,
   },
   'messages-incomplete': {
     verdict: 'broken',
