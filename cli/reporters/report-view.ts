@@ -114,20 +114,16 @@ const addressOf = (finding: Finding) =>
 /** Common data of the findings, based on the first. Differing values become `…`. */
 function whatAllHave(findings: Findings): Finding {
   const [first] = findings
-  const isSame = (read: (finding: Finding) => unknown) =>
-    findings.every((finding) => read(finding) === read(first))
-  const values = Object.fromEntries(
-    Object.entries(first.values).map(([name, value]) => [
-      name,
-      isSame((finding) => finding.values[name]) ? value : open,
-    ]),
-  )
+  const ifSame = <T>(read: (finding: Finding) => T) =>
+    findings.every((finding) => read(finding) === read(first)) ? read(first) : open
+  const values = Object.keys(first.values).map((name) => [name, ifSame((one) => one.values[name])])
   return {
     ...first,
-    page: isSame(({ page }) => page) ? first.page : open,
-    target: isSame(({ target }) => target) ? first.target : open,
-    evidence: isSame(({ evidence }) => JSON.stringify(evidence)) ? first.evidence : undefined,
-    values,
+    page: ifSame(({ page }) => page),
+    target: ifSame(({ target }) => target),
+    evidence:
+      ifSame(({ evidence }) => JSON.stringify(evidence)) === open ? undefined : first.evidence,
+    values: Object.fromEntries(values) as Finding['values'],
   }
 }
 
@@ -202,25 +198,21 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
 /** Values of a sentence: codes of failures in words; addresses of the site without its host, so that editors can copy them into a field. */
 function readableValues(values: Finding['values'], base: string, words: Words): Finding['values'] {
   const origin = URL.parse(base)?.origin ?? base
+  const inWords = (code: string) => {
+    const key = `failure.${code}`
+    return isTextKey(key) ? words(key) : code
+  }
   const entries = Object.entries(values).map(([name, value]) => {
     if (typeof value !== 'string') return [name, value]
     if (value.startsWith(`${origin}/`)) return [name, value.slice(origin.length)]
-    return [name, ofFailures.has(name) ? withoutCodes(value, words) : value]
+    // `missing, 404`
+    return [name, ofFailures.has(name) ? value.split(', ').map(inWords).join(', ') : value]
   })
   return Object.fromEntries(entries) as Finding['values']
 }
 
 /** Values that may contain codes of failures. */
 const ofFailures = new Set(['answer', 'reason'])
-
-/** @example withoutCodes('missing, 404', wordsOf('de')) // 'fehlt, 404' */
-function withoutCodes(text: string, words: Words): string {
-  const parts = text.split(', ').map((part) => {
-    const key = `failure.${part}`
-    return isTextKey(key) ? words(key) : part
-  })
-  return parts.join(', ')
-}
 
 function placeName(
   part: Finding['part'],

@@ -70,8 +70,6 @@ function findTextKey(text: string): string | null {
   return null
 }
 
-const textKeys = new Set([...Object.keys(de), ...Object.keys(en)].map(withoutPlural))
-
-function withoutPlural(key: string): string {
-  return key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-}
+const textKeys = new Set(
+  Object.keys({ ...de, ...en }).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')),
+)
