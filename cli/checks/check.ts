@@ -96,8 +96,7 @@ function* look(
   const { url, document } = visit
   for (const [rule, { ofVisit, ofPage, ofLink }] of rows) {
     for (const detail of toList(ofVisit?.(visit, facts))) yield { rule, page: url, ...detail }
-    for (const detail of toList(page && ofPage?.(page, facts)))
-      yield { rule, page: page?.url ?? url, ...detail }
+    for (const detail of toList(page && ofPage?.(page, facts))) yield { rule, page: url, ...detail }
     for (const link of (ofLink && document?.links) ?? []) {
       const fault = ofLink?.(link, url)
       if (fault)

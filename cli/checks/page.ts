@@ -6,7 +6,7 @@ import type { StoredPage } from '../crawl/site-tables.ts'
 import type { Visit } from '../crawl/visit.ts'
 import type { Facts } from './check.ts'
 
-/** A page that visitors get, under its own address after redirects. */
+/** A page that visitors get. */
 export interface Page extends StoredPage {
   visit: Visit
   document: PageDocument
@@ -15,25 +15,23 @@ export interface Page extends StoredPage {
 /**
  * Reads a page and stores the data for rules about the whole site.
  *
- * @returns `null` without a page to check: a file, an error, a page of another site, an error page with status 200
+ * @returns `null` without a page to check: a file, an error, a redirect, a page of another site, an error page with status 200
  */
 export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | null {
-  const { scope, outcome, document, source } = visit
+  const { url, scope, outcome, document, source } = visit
   if (scope !== 'page' || outcome.status !== 200 || document?.errorMark !== null) return null
-  const url = outcome.redirects.at(-1)?.to.split('#', 1)[0] ?? visit.url
   const { pathname, search, origin } = new URL(url)
   const address = addressOf({ pathname, search })
   const { locale } = splitLocale(pathname)
   const isOwn = isOwnAddress(visit)
   const { robots, translatedPaths } = readMeta(visit, document)
-  const hiddenBy = whyHidden(visit, robots)
+  const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
+  // A site checked under another address than its public one names its public address as canonical.
+  const isSelf = canonical === null || canonical.pathname + canonical.search === pathname + search
+  const hiddenBy = mayBeListed(robots) ? (isSelf ? null : 'canonical') : 'noindex'
   const isListed = hiddenBy === null
   // A listed page without translations exists in its own language only.
   const alone = locale !== null && source === null && isListed ? { [locale]: address } : null
-  const canonical = document.canonical === null ? null : URL.parse(document.canonical, url)
-  const isSelf = canonical !== null && addressOf(canonical) === address
-  // Redirects and waiting before a retry do not count as the page's own time.
-  const isTimed = outcome.tries === 1 && outcome.redirects.length === 0
   const page: StoredPage = {
     url,
     address,
@@ -49,8 +47,9 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
     feeds: document.feeds,
     paths: translatedPaths ?? alone,
     isFromBackend: source?.status === 200,
-    publicOrigin: isSelf && canonical.origin !== origin ? canonical.origin : null,
-    durationMs: isTimed ? outcome.durationMs : null,
+    publicOrigin: isSelf && canonical && canonical.origin !== origin ? canonical.origin : null,
+    // Waiting before a retry does not count as the page's own time.
+    durationMs: outcome.tries === 1 ? outcome.durationMs : null,
   }
   tables.addPage(page)
   return { ...page, visit, document }
@@ -67,12 +66,10 @@ export function comparedPage(path: string, { tables, base }: Facts): StoredPage 
 }
 
 /**
- * True for a visit of a page under its own address, with any answer. Pages are identified by their paths: an address with a query is a
- * variation (a filter, a campaign) and would only repeat the findings of the page.
+ * True for a page under its own address. Pages are identified by their paths: an address with a query is a variation (a filter, a campaign)
+ * and would only repeat the findings of the page.
  */
-export function isOwnAddress({ url, scope, outcome }: Visit): boolean {
-  return scope === 'page' && outcome.redirects.length === 0 && !new URL(url).search
-}
+export const isOwnAddress = ({ url, scope }: Visit) => scope === 'page' && !new URL(url).search
 
 /**
  * Form for comparing addresses of the site: path and query as `normalizePathname` writes them, without fragment.
@@ -118,16 +115,6 @@ const pageSchema = z
 /** Types of the blocks in the backend's JSON of a page, not validated; an empty text for a block without type. */
 export function blockTypesOf(body: unknown): string[] {
   return pageSchema.parse(body).content.map(({ type }) => type)
-}
-
-/** Search engines list a page under its own address unless it is excluded or names another page as canonical. */
-function whyHidden({ url, document }: Visit, robots: PageMeta['robots']): StoredPage['hiddenBy'] {
-  if (!mayBeListed(robots)) return 'noindex'
-  // A site checked under another address than its public one names its public address as canonical.
-  const listed = document?.canonical ? URL.parse(document.canonical, url) : null
-  const own = new URL(url)
-  const isOwn = listed === null || listed.pathname + listed.search === own.pathname + own.search
-  return isOwn ? null : 'canonical'
 }
 
 function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, string>> {

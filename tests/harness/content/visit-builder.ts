@@ -59,17 +59,21 @@ interface VisitFields extends Partial<Omit<Visit, 'url' | 'document' | 'outcome'
   outcome?: Partial<Outcome>
 }
 
-/** The visit of a page that is there, of which no backend was asked. */
+/**
+ * The visit of a page that is there, of which no backend was asked. Of an address that redirects the crawl reads nothing: what it leads to
+ * has a visit of its own.
+ */
 export function visit(
   path: string,
-  { document, outcome: answer, ...fields }: VisitFields = {},
+  { document, outcome: answer, source = null, ...fields }: VisitFields = {},
 ): Visit {
+  const isMoved = (answer?.redirects ?? []).length > 0
   return {
     url: new URL(path, base).href,
     scope: 'page',
     outcome: outcome(answer),
-    document: document === null ? null : pageDocument(path, document),
-    source: null,
+    document: document === null || isMoved ? null : pageDocument(path, document),
+    source: isMoved ? null : source,
     ...fields,
   }
 }

@@ -30,6 +30,7 @@ export function visitHtml({
   ...facts
 }: VisitFacts = {}): SeededVisit {
   const url = new URL(path, base)
-  const document = html && readDocument({ headers: {}, body: Buffer.from(html) }, url)
+  const isMoved = (facts.outcome?.redirects ?? []).length > 0
+  const document = html && !isMoved && readDocument({ headers: {}, body: Buffer.from(html) }, url)
   return { ...visit(path, { ...facts, document: null }), document: document || null, seeds }
 }
