@@ -17,7 +17,7 @@ export interface Page extends StoredPage {
  *
  * @returns `null` without a page to check: a file, an error, a redirect, a page of another site, an error page with status 200
  */
-export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | null {
+export function seePage(visit: Visit, { locales, tables }: Facts): Page | null {
   const { url, scope, outcome, document, source } = visit
   if (scope !== 'page' || outcome.status !== 200 || document?.errorMark !== null) return null
   const { pathname, search, origin } = new URL(url)
@@ -40,7 +40,7 @@ export function seePage(visit: Visit, { base, locales, tables }: Facts): Page | 
     isPublic: source?.liveStatus !== 404,
     isListed,
     hiddenBy,
-    isCompared: isOwn && locale !== null && locales.includes(locale) && origin === base.origin,
+    isCompared: isOwn && locale !== null && locales.includes(locale),
     title: document.title.trim(),
     description: document.description?.trim() ?? '',
     blocks: [...new Set(document.blocks)].sort(),

@@ -51,8 +51,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'a page that no page links to passes',
     file: 'cli/checks/seeds/seed-checks.ts',
-    find: 'if (!record || record.isLinked || record.isDraft) continue',
-    replace: 'if (!record || record) continue',
+    find: 'NOT isLinked AND NOT isDraft',
+    replace: 'isLinked AND NOT isDraft',
   },
   {
     name: 'a page that shows an unfilled placeholder passes',

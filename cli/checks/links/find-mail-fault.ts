@@ -29,7 +29,8 @@ export function findMailFault(address: string): MailFault | null {
 
 function findRecipientFault(list: string): MailFault | null {
   if (!list) return null
-  for (const recipient of splitRecipients(list)) {
+  // Split before decoding, because a comma within an address is written `%2C`.
+  for (const recipient of list.split(',')) {
     const mailbox = decodePercent(recipient)
     if (mailbox === null) return { part: recipient, isMinor: false }
     if (!isMailbox(mailbox.trim())) return { part: mailbox, isMinor: false }
@@ -37,9 +38,6 @@ function findRecipientFault(list: string): MailFault | null {
   }
   return null
 }
-
-/** Splits before decoding, because a comma within an address is written `%2C`. */
-const splitRecipients = (list: string) => list.split(',')
 
 function findFieldFault(fields: string): MailFault | null {
   for (const field of fields ? fields.split('&') : []) {

@@ -20,15 +20,12 @@ export const seedRules: Rules = {
     // An unvisited page could contain the link.
     needsWholeSite: true,
     // Drafts are excluded until they are published; `navigation-unrendered` reports missing entries of the navigation.
-    *ofSite({ tables }) {
-      for (const { url } of tables.sitemap) {
-        const record = tables.get(url)
-        if (!record || record.isLinked || record.isDraft) continue
-        if (record.seeds.includes('navigation')) continue
-        if (record.outcome?.status === 200 && record.outcome.redirects.length === 0)
-          yield { page: url }
-      }
-    },
+    ofSite: ({ tables }) =>
+      tables.rows<{ page: string }>(
+        `SELECT url AS page FROM sitemap JOIN address USING (url)
+         WHERE NOT isLinked AND NOT isDraft AND seeds NOT LIKE '%"navigation"%'
+           AND NOT isDoubtful AND outcome ->> 'status' = 200 ORDER BY sitemap.rowid`,
+      ),
   },
   'navigation-unrendered': {
     verdict: 'warning',

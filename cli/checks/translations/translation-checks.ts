@@ -29,16 +29,12 @@ const ofCompared =
 /** A fault of a page's reference to its translation in one language. */
 function translationFault(page: StoredPage, locale: Locale, values: Detail['values']) {
   const pointer = page.isFromBackend ? `/meta/translatedPaths/${locale}` : undefined
-  return { page: page.url, ...(pointer && { pointer }), values }
+  return { page: page.url, pointer, values }
 }
 
 /** Paths of a page's translations by language. */
-function pathsOf({ paths }: Pick<StoredPage, 'paths'>): [Locale, string][] {
-  return localeCodes.flatMap((locale) => {
-    const path = paths?.[locale]
-    return path === undefined ? [] : [[locale, path]]
-  })
-}
+const pathsOf = ({ paths }: StoredPage) =>
+  Object.entries(paths ?? {}).filter(([, path]) => path) as [Locale, string][]
 
 /** References of all compared pages to other pages of the site. */
 function* allReferences({ tables, base }: Facts) {
