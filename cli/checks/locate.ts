@@ -38,22 +38,17 @@ function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const judged = new Set(findings.flatMap((finding) => (finding.link ? [] : fieldOf(finding))))
   const isSwitch = ({ rule, link, page }: Place['finding']) =>
     rule === 'link-broken' && link?.isSwitcher === true && untranslated.has(page)
-  const isRepeated = (finding: Place['finding']) => {
+  const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
+  return findings.flatMap((finding) => {
     const { rule, verdict, page, target = '', pointer, link } = finding
     // Links to the page are reported.
-    if (rule === 'page-status') return targets.has(page)
+    if (rule === 'page-status' && targets.has(page)) return []
     // Another rule reports the field for the same target.
-    if (link && pointer !== undefined && judged.has(fieldOf(finding))) return true
-    return isSwitch(finding) || (verdict === 'suspect' && silent.has(target))
-  }
-  const nowhere = new Map(findings.filter(isSwitch).map(({ page, verdict }) => [page, verdict]))
-  return findings
-    .filter((finding) => !isRepeated(finding))
-    .map((finding) => {
-      const isMissing = finding.rule === 'translation-missing'
-      const verdict = isMissing ? nowhere.get(finding.page) : undefined
-      return verdict ? { ...finding, verdict } : finding
-    })
+    if (link && pointer !== undefined && judged.has(fieldOf(finding))) return []
+    if (isSwitch(finding) || (verdict === 'suspect' && silent.has(target))) return []
+    const worse = rule === 'translation-missing' ? nowhere.get(page) : undefined
+    return worse ? { ...finding, verdict: worse } : finding
+  })
 }
 
 function placesOfPage(fault: Fault, deps: LocateDeps): Place[] {

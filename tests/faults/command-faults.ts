@@ -155,8 +155,8 @@ export const commandFaults: Fault[] = [
   {
     name: 'the language switch of a page without translation is told twice',
     file: 'cli/checks/locate.ts',
-    find: 'return isSwitch(finding) ||',
-    replace: 'return',
+    find: 'if (isSwitch(finding) || ',
+    replace: 'if (',
   },
   {
     name: 'a missing page is said to be like one of another folder',
