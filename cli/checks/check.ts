@@ -75,8 +75,19 @@ export function createJudge(rules: Rules, facts: Facts) {
   return {
     /** To be called once per visit, in any order. */
     see(visit: Visit): Fault[] {
+      const { url, document } = visit
       const page = seePage(visit, facts)
-      return [...look(rows, visit, page, facts)].filter((fault) => isNews(fault, visit))
+      const faults = rows.flatMap(([rule, { ofVisit, ofPage, ofLink }]): Fault[] =>
+        [
+          ...toList(ofVisit?.(visit, facts)),
+          ...toList(page && ofPage?.(page, facts)),
+          ...((ofLink && document?.links) ?? []).flatMap((link) => {
+            const fault = ofLink?.(link, url)
+            return fault ? { ...placeOf(link), target: link.url ?? undefined, ...fault } : []
+          }),
+        ].map((detail) => ({ rule, page: url, ...detail })),
+      )
+      return faults.filter((fault) => isNews(fault, visit))
     },
     /** To be called once at the end of the crawl. */
     async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {
@@ -84,24 +95,6 @@ export function createJudge(rules: Rules, facts: Facts) {
         if (ofSite && !(isPart && needsWholeSite))
           for await (const detail of ofSite(facts)) yield { rule, page: facts.base.href, ...detail }
     },
-  }
-}
-
-function* look(
-  rows: [id: string, RuleRow][],
-  visit: Visit,
-  page: Page | null,
-  facts: Facts,
-): Generator<Fault> {
-  const { url, document } = visit
-  for (const [rule, { ofVisit, ofPage, ofLink }] of rows) {
-    for (const detail of toList(ofVisit?.(visit, facts))) yield { rule, page: url, ...detail }
-    for (const detail of toList(page && ofPage?.(page, facts))) yield { rule, page: url, ...detail }
-    for (const link of (ofLink && document?.links) ?? []) {
-      const fault = ofLink?.(link, url)
-      if (fault)
-        yield { rule, page: url, ...placeOf(link), target: link.url ?? undefined, ...fault }
-    }
   }
 }
 
