@@ -32,16 +32,14 @@ export interface Fault {
   values?: Record<string, string | number>
   /** An existing address or fragment that is spelled similarly. */
   near?: string
-  /** Address with the fault, as in `UrlRecord`: the finding covers every link to it, on all pages. */
+  /** Address with the fault, as in `UrlRecord`: the finding covers every link to it, on all pages; with a fragment, the links that have it. */
   url?: string
-  /** Restricts the links to this fragment, without `#`, as written. */
-  fragment?: string
   /** Restricts the links to pages that satisfy this condition: a draft may link to pages that a published page may not link to. */
   from?: (referrer: UrlRecord) => boolean
 }
 
 /** A fault with its place in the content and its evidence. */
-export interface Finding extends Omit<Fault, 'url' | 'fragment' | 'from'> {
+export interface Finding extends Omit<Fault, 'url' | 'from'> {
   /** Stable across runs. */
   id: string
   verdict: Verdict

@@ -128,7 +128,7 @@ describe('pages that link to a fault', () => {
       json: { '/de/a': { content: [], teaser: '/de/x#da', more: '/de/x#fehlt' } },
       records: [urlRecord('/de/x')],
     })
-    const findings = locate([broken('/de/x', { fragment: 'fehlt' })], deps)
+    const findings = locate([broken('/de/x#fehlt')], deps)
     expect(findings).toEqual([
       expect.objectContaining({
         target: url('/de/x#fehlt'),

@@ -61,19 +61,19 @@ function placesOfPage(fault: Fault, deps: LocateDeps): Place[] {
 
 /** Places of an address: every link to it. */
 function placesOfAddress(fault: Fault, url: string, deps: LocateDeps): Place[] {
-  const { fragment, from } = fault
-  const address = fragment === undefined ? url : `${url}#${fragment}`
-  const located = { ...fault, target: fault.target ?? address }
+  const { from, target = url } = fault
+  const located = { ...fault, target }
   const isConcerned = (page: string) => {
     const record = deps.tables.get(page)
     return !from || (record !== undefined && from(record))
   }
-  const links = deps.tables.to(url, fragment).filter(({ page }) => isConcerned(page))
-  if (links.length === 0) return placeUnlinked(located, url, deps)
+  const [address = '', fragment] = url.split(/#(.*)/)
+  const links = deps.tables.to(address, fragment).filter(({ page }) => isConcerned(page))
+  if (links.length === 0) return placeUnlinked(located, address, deps)
   return byPlace(links, deps).flatMap(({ seenOn, ofPlace }) => {
     const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
-    if (file) return [placeInFile(located, url, file.page, deps)]
-    const found = findPlaces(address, ofPlace, deps)
+    if (file) return [placeInFile(located, address, file.page, deps)]
+    const found = findPlaces(url, ofPlace, deps)
     return found.map((place) => toPlace({ ...located, ...place }, seenOn, deps))
   })
 }

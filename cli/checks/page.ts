@@ -92,14 +92,9 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
  * Metadata of a page for search engines: robots and translations. The backend takes precedence over the rendered page, because a preview
  * deployment hides every page and thereby its faults.
  */
-function readMeta({ source }: Visit, { robots, alternates }: PageDocument): PageMeta {
+function readMeta({ source }: Visit, { robots, alternates }: PageDocument) {
   if (source?.status === 200) return pageSchema.parse(source.body).meta
   return { robots, translatedPaths: alternates.length > 0 ? fromAlternates(alternates) : null }
-}
-
-interface PageMeta {
-  robots?: string | null
-  translatedPaths: StoredPage['paths']
 }
 
 /** Longer than any address that browsers take. */
@@ -120,12 +115,15 @@ export function blockTypesOf(body: unknown): string[] {
 function fromAlternates(alternates: LanguageLink[]): Partial<Record<Locale, string>> {
   const paths: Partial<Record<Locale, string>> = {}
   for (const code of localeCodes) {
-    const { languageTag } = allLocales[code]
-    const url = alternates.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
-    const parsed = url === undefined ? null : URL.parse(url)
-    if (parsed) paths[code] = parsed.pathname + parsed.search
+    const url = URL.parse(addressIn(alternates, code) ?? '')
+    if (url) paths[code] = url.pathname + url.search
   }
   return paths
+}
+
+/** Address of the first link to a language. */
+export function addressIn(links: readonly LanguageLink[], locale: Locale): string | undefined {
+  return links.find(({ hreflang }) => isSameTag(hreflang, allLocales[locale].languageTag))?.url
 }
 
 /** RFC 5646 §2.1.1: language tags are case-insensitive. */

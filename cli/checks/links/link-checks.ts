@@ -49,8 +49,10 @@ export const linkRules: Rules = {
     de: `Die Seite hat keine Stelle namens «#{fragment}»
       Geben Sie dem gemeinten Block diesen Anker, oder ändern oder entfernen Sie im Link, was auf # folgt.`,
     *ofSite({ tables }) {
-      for (const { url, fragment, near } of tables.missingFragments())
-        yield { url, fragment, near, values: { fragment: decodePercent(fragment) ?? fragment } }
+      for (const { url, fragment, near } of tables.missingFragments()) {
+        const values = { fragment: decodePercent(fragment) ?? fragment }
+        yield { url: `${url}#${fragment}`, near, values }
+      }
     },
   },
   'soft-404': {

@@ -1,5 +1,4 @@
-import { localeCodes, locales as allLocales } from '../../../locales/locales.ts'
-import type { Locale, LocaleEntry } from '../../../locales/locales.ts'
+import { localeCodes, locales as allLocales, type Locale } from '../../../locales/locales.ts'
 import { messageNotes } from '../../../locales/messages.ts'
 import { toPointer } from '../../../routing/json-pointer.ts'
 import {
@@ -9,11 +8,11 @@ import {
   swapLocale,
 } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
-import type { DocumentLink, PageDocument } from '../../crawl/document/page-document.ts'
+import type { DocumentLink } from '../../crawl/document/page-document.ts'
 import type { StoredPage } from '../../crawl/site-tables.ts'
 import type { Detail, Facts, Rules } from '../check.ts'
 import { answerVerdict } from '../links/judge-outcome.ts'
-import { addressOf, comparedPage, isSameTag, pageAddress, type Page } from '../page.ts'
+import { addressIn, addressOf, comparedPage, pageAddress, type Page } from '../page.ts'
 import { compareAlternates } from './alternates.ts'
 import { findForeignText } from './find-foreign-text.ts'
 import { navigationDifferences } from './navigation-differences.ts'
@@ -44,10 +43,6 @@ function* allReferences({ tables, base }: Facts) {
       if (address !== null && address !== page.address) yield { page, locale, path, address }
     }
 }
-
-/** Target of the language switcher. */
-const switcherLink = ({ switcher }: PageDocument, { languageTag }: LocaleEntry) =>
-  switcher.find(({ hreflang }) => isSameTag(hreflang, languageTag))?.url
 
 /** Ignores queries: a language switcher may drop parameters that mean nothing in the other language. */
 function isSamePath(actual: string, expected: string): boolean {
@@ -201,12 +196,11 @@ export const translationRules: Rules = {
     ofPage: ofCompared(function* look(page, { locales }) {
       const { paths, locale, address, document } = page
       for (const code of paths ? locales : []) {
-        const entry = allLocales[code]
         // A page without a translation links to its own path in the other language.
         const expected = code === locale ? address : (paths?.[code] ?? swapLocale(address, code))
-        const actual = switcherLink(document, entry)
+        const actual = addressIn(document.switcher, code)
         if (actual !== undefined && isSamePath(actual, expected)) continue
-        const values = { language: entry.label, actual: actual ?? '–', expected }
+        const values = { language: allLocales[code].label, actual: actual ?? '–', expected }
         yield { ...translationFault(page, code, values), target: actual }
       }
     }),
@@ -218,8 +212,8 @@ export const translationRules: Rules = {
     de: `Der Sprachwechsel nennt {language} «{text}»
       Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.`,
     ofPage: ofCompared(function* look({ document }) {
-      for (const entry of Object.values(allLocales)) {
-        const url = switcherLink(document, entry)
+      for (const code of localeCodes) {
+        const [entry, url] = [allLocales[code], addressIn(document.switcher, code)]
         // A header may have several links to the same page; one of them must have the label.
         const labels = document.links.filter(
           (link) => link.region === 'header' && link.element === 'a' && link.url === url,
