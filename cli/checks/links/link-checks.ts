@@ -1,6 +1,6 @@
 import { isSuccess, type Visit } from '../../crawl/visit.ts'
 import type { Facts, Rules } from '../check.ts'
-import { looksLike } from './ask-canary.ts'
+import { looksLike, type Canary } from './ask-canary.ts'
 import { decodePercent } from '../../../routing/localized-path.ts'
 import { findAddressFault } from './find-address-fault.ts'
 import { findMailFault } from './find-mail-fault.ts'
@@ -12,17 +12,14 @@ const minor = (isMinor: boolean) => (isMinor ? ({ verdict: 'warning' } as const)
 
 /** True for a page with a success status that, by its error mark or its content, does not exist. */
 function isSoft404({ url, scope, outcome, document }: Visit, { canaries }: Facts): boolean {
-  const { redirects } = outcome
   // The root leads to the home page of a language, and so do unknown addresses on some sites.
   if (scope !== 'page' || !isSuccess(outcome) || new URL(url).pathname === '/') return false
   if (document !== null && document.errorMark !== null) return true
-  const arrivedAt = redirects.at(-1)?.to ?? null
-  return canaries.some((canary) =>
-    // A redirecting page has no document; its target has its own visit.
-    canary.redirectedTo === null
-      ? arrivedAt === null && document !== null && looksLike(canary, document, url)
-      : arrivedAt === canary.redirectedTo,
-  )
+  const arrivedAt = outcome.redirects.at(-1)?.to ?? null
+  // A redirecting page has no document; its target has its own visit.
+  const isAlike = (canary: Canary) =>
+    arrivedAt !== null || (document !== null && looksLike(canary, document, url))
+  return canaries.some((canary) => canary.redirectedTo === arrivedAt && isAlike(canary))
 }
 
 /** All rules about links. Rules that depend on the answer alone share the function in the first row. */
