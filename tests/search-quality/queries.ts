@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 
 /** A query and the page that must be among its first three hits; where several answer it, any of them. */
 export type ExpectedHits = [query: string, ...routes: [string, ...string[]]]

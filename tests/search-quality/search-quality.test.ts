@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localeCodes } from '../../../../locales/locales.ts'
-import { createContentStore } from '../../store/content-store.ts'
-import { searchDocuments } from '../search-documents.ts'
-import { createSearchIndex } from '../search-index.ts'
+import { localeCodes } from '../../locales/locales.ts'
+import { createContentStore } from '../../content/service/store/content-store.ts'
+import { searchDocuments } from '../../content/service/search/search-documents.ts'
+import { createSearchIndex } from '../../content/service/search/search-index.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { queries } from './queries.ts'
 
-const filesDir = join(import.meta.dirname, '../../../files')
+const filesDir = join(import.meta.dirname, '../../content/files')
 const { snapshot } = createContentStore(filesDir, { info() {}, warn() {}, error() {} })
 const indexes = new Map(
   localeCodes.map((locale) => {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../locales/locales.ts'
+import type { Locale } from '../../locales/locales.ts'
 import type { ExpectedHits } from './queries.ts'
 
 /**
