@@ -7,13 +7,12 @@ import type { Purge } from '../content/contract/purge.ts'
 import { isLoopback } from '../routing/is-loopback.ts'
 import { builtAssets } from './assets/built-assets.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
-import { ConfigError, type ServerConfig } from './config/config.ts'
+import type { ServerConfig } from './config/config.ts'
 import { root, version } from './config/project.ts'
 import { openForms } from './forms/open-forms.ts'
 import type { TakeForm } from './forms/take-form.ts'
-import { closeServer } from './http/close-server.ts'
 import { hostsOf } from './http/request-listener.ts'
-import { createSiteServer, drain, listen } from './http/server.ts'
+import { closeServer, createSiteServer, drain, listen } from './http/server.ts'
 import type { Logger } from './ops/logger.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
@@ -239,8 +238,7 @@ async function startEmbeddedService(
   logger: Logger,
   onChange: (change: Purge) => void,
 ) {
-  const { DatabaseUnusable, FilesUnreadable, startContentService } =
-    await import('../content/service/start.ts')
+  const { startContentService } = await import('../content/service/start.ts')
   return startContentService({
     host: '127.0.0.1',
     port: 0,
@@ -254,8 +252,5 @@ async function startEmbeddedService(
     isHttps: siteUrl.protocol === 'https:',
     logger,
     onChange,
-  }).catch((error: unknown) => {
-    const isOfConfig = error instanceof FilesUnreadable || error instanceof DatabaseUnusable
-    throw isOfConfig ? new ConfigError(error.message) : error
   })
 }

@@ -7,7 +7,7 @@ function siteOf(...statuses: number[]) {
   const errors: string[] = []
   const waits: number[] = []
   const notify = createSiteNotifier({
-    siteUrl: 'http://localhost:3000',
+    siteUrl: new URL('http://localhost:3000'),
     token: 'secret',
     logger: { info() {}, warn() {}, error: (_fields, message) => void errors.push(message) },
     async fetch(url, init) {

@@ -4,7 +4,7 @@ import type { ContentLogger } from './content-logger.ts'
 
 export interface SiteNotifierOptions {
   /** Public address of the site. */
-  siteUrl: string
+  siteUrl: URL
   /** Bearer token of the site's `POST /ops/purge`. */
   token: string
   logger: ContentLogger

@@ -32,9 +32,8 @@ test('a busy port is an error of its own', async () => {
   const folder = createContentFolder({})
   const { url, close } = await startIn(folder.path)
   onTestFinished(close)
-  await expect(startIn(folder.path, Number(new URL(url).port))).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-  })
+  const { port } = new URL(url)
+  await expect(startIn(folder.path, Number(port))).rejects.toThrow(`BACKEND_PORT=${port}: another`)
 })
 
 /** Runs the service as `npm run backend` does. */
@@ -72,7 +71,7 @@ test('a busy port and a bad variable are one line each', async () => {
   )
   expect(codes).toEqual([1, 1])
   expect(busy.output.err).toBe(
-    `listen EADDRINUSE: address already in use 127.0.0.1:${port}: choose another BACKEND_PORT or HOST\n`,
+    `BACKEND_PORT=${port}: another program listens there already; choose another, e.g. BACKEND_PORT=${Number(port) + 100}\n`,
   )
-  expect(bad.output.err).toBe('BACKEND_PORT=x: expected a port between 0 and 65535\n')
+  expect(bad.output.err).toBe('BACKEND_PORT=x: expected a port number\n')
 }, 20_000)

@@ -9,7 +9,7 @@ function integer(minimum: number, maximum: number, standard: number, expected: s
   return z.string().regex(/^\d+$/, expected).transform(Number).pipe(number).default(standard)
 }
 
-const port = (standard: number) => integer(0, 65535, standard, 'a port number')
+export const port = (standard: number) => integer(0, 65535, standard, 'a port number')
 const megabytes = (maximum: number, standard: number) =>
   integer(1, maximum, standard, 'megabytes, at least 1')
 const secondsOfDay = (standard: number) => integer(0, 86_400, standard, 'seconds, at most a day')
@@ -154,23 +154,29 @@ export const variables = {
     .describe('least level that is logged'),
 }
 
-const environmentSchema = z.object(variables)
-
 /** Variables whose value is not printed. */
 const secrets = new Set(['PURGE_TOKEN', 'REDIS_URL'])
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads variables of the environment; an empty one counts as missing.
+ *
+ * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the expected value
+ */
+export function readVariables<S extends z.ZodRawShape>(shape: S, environment: Environment) {
+  const given = Object.entries(environment).filter(([, value]) => value)
+  const result = z.object(shape).safeParse(Object.fromEntries(given))
+  if (!result.success) throw toConfigError(result.error.issues[0], environment)
+  return result.data
+}
 
 /** The parsed settings of the site. */
 export type ServerConfig = ReturnType<typeof parseConfig>
 
-/**
- * Reads the environment; an empty variable counts as missing.
- *
- * @throws {ConfigError} with one line: the variable, its value unless it is secret, and the expected value
- */
-export function parseConfig(environment: Record<string, string | undefined>) {
-  const given = Object.entries(environment).filter(([, value]) => value)
-  const { data: values, error } = environmentSchema.safeParse(Object.fromEntries(given))
-  if (!values) throw toConfigError(error.issues[0], environment)
+/** @throws {ConfigError} as `readVariables` */
+export function parseConfig(environment: Environment) {
+  const values = readVariables(variables, environment)
   const isOpen = !isLoopback(values.HOST)
   if (isOpen && !values.SITE_URL)
     throw new ConfigError(
@@ -223,10 +229,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-function toConfigError(
-  issue: z.core.$ZodIssue | undefined,
-  environment: Record<string, string | undefined>,
-): ConfigError {
+function toConfigError(issue: z.core.$ZodIssue | undefined, environment: Environment): ConfigError {
   const name = String(issue?.path[0])
   const value = environment[name] ?? ''
   const isSecret = secrets.has(name) || Boolean(URL.parse(value)?.password)

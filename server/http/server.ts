@@ -61,7 +61,7 @@ function toConfigError(
   { host, port }: Listening,
   [portVariable, hostVariable]: [string, string],
 ): ConfigError {
-  const another = `choose another, e.g. ${portVariable}=${port + 100} npm start`
+  const another = `choose another, e.g. ${portVariable}=${port + 100}`
   if (code === 'EADDRINUSE')
     return new ConfigError(
       `${portVariable}=${port}: another program listens there already; ${another}`,
@@ -80,4 +80,19 @@ export async function drain(server: Server, ms: number): Promise<void> {
     response.shouldKeepAlive = false
   })
   await delay(ms)
+}
+
+/** Requests that take longer are aborted: `docker stop` waits ten seconds for the whole shutdown. */
+const closeTimeoutMs = 8_000
+
+/** Accepts no new connections, finishes the requests under way and closes the server. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A busy connection becomes idle with its response, and would stay open for another request.
+  server.keepAliveTimeout = 1
+  server.keepAliveTimeoutBuffer = 0
+  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
+  await closed
+  clearTimeout(timer)
 }

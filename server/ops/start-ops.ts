@@ -7,8 +7,7 @@ import {
 import type { Registry } from 'prom-client'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import type { ServerConfig } from '../config/config.ts'
-import { closeServer } from '../http/close-server.ts'
-import { listen } from '../http/server.ts'
+import { closeServer, listen } from '../http/server.ts'
 import type { Logger } from './logger.ts'
 import { takesVisitors, type Readiness } from './readiness.ts'
 

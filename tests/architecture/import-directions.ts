@@ -38,8 +38,10 @@ export const crossings: Crossing[] = [
   { from: 'server/site.ts', to: 'content/service/start.ts' },
   // Visitors' forms are stored by the site and by the service: their databases are opened in one way.
   { from: 'server/forms/sqlite-outbox.ts', to: 'content/service/open-database.ts' },
-  // The service alone is a program with a socket: servers are closed in one way.
-  { from: 'content/service/start.ts', to: 'server/http/close-server.ts' },
+  // The service alone is a program as the site is: with the same variables, socket and log.
+  { from: 'content/service/{start,service-config}.ts', to: 'server/config/config.ts' },
+  { from: 'content/service/start.ts', to: 'server/http/server.ts' },
+  { from: 'content/service/start.ts', to: 'server/ops/logger.ts' },
   // The pages as they were built; Vite bundles them with the server.
   { from: 'server/assets/built-assets.ts', to: 'dist/server/entry.mjs' },
   // The client is made by the server and handed in: pages know its type.

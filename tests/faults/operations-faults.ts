@@ -37,7 +37,7 @@ export const operationsFaults: Fault[] = [
   },
   {
     name: 'a deployment cuts off open requests',
-    file: 'server/http/close-server.ts',
+    file: 'server/http/server.ts',
     find: '  server.close()\n',
     replace: '  server.close()\n  server.closeAllConnections()\n',
     test: 'tests/integration/start-and-stop.test.ts',

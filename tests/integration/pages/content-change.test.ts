@@ -35,7 +35,7 @@ async function startBoth() {
     SITE_URL: siteUrl,
     PURGE_TOKEN: purgeToken,
   })
-  told.resolve(createSiteNotifier({ siteUrl: site.url, token: purgeToken, logger, fetch }))
+  told.resolve(createSiteNotifier({ siteUrl: new URL(site.url), token: purgeToken, logger, fetch }))
   return { folder, site }
 }
 

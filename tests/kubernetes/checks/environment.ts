@@ -141,7 +141,7 @@ function mebibytes(size: string | number | undefined): number {
 }
 
 function serviceFaults(container: IContainer, settings: Record<string, string>): string[] {
-  const names = unknownNames(settings, serviceVariables)
+  const names = unknownNames(settings, Object.keys(serviceVariables))
   try {
     const { BACKEND_PORT } = parseServiceConfig({ ...imageFacts.env, ...settings })
     const isKnown = portOf({ containers: [container] }, 'http') === BACKEND_PORT
