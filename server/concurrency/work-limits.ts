@@ -95,13 +95,7 @@ function isMadeUpEasily({ url, preview, formOutcome }: PageRequest): boolean {
 /** Work was refused, because too much work is waiting. */
 export class Overloaded extends Error {}
 
-/** Runs a limited number of tasks at the same time; further tasks wait in a queue. */
-export interface WorkLimit {
-  /** @throws {Overloaded} where the queue is full, or the task has waited too long; it then never starts */
-  run<T>(work: () => Promise<T>): Promise<T>
-  /** True if a task would start at once. */
-  isFree(): boolean
-}
+export type WorkLimit = ReturnType<typeof createWorkLimit>
 
 export interface WorkLimitOptions {
   /** Tasks that run at the same time. */
@@ -112,10 +106,11 @@ export interface WorkLimitOptions {
   maxWaitMs: number
 }
 
+/** Runs a limited number of tasks at the same time; further tasks wait in a queue. */
 export function createWorkLimit(
   { concurrency, maxQueued, maxWaitMs }: WorkLimitOptions,
   onRefused: () => void = () => {},
-): WorkLimit {
+) {
   const limit = pLimit(concurrency)
 
   function refuse(reason: string): Overloaded {
@@ -123,11 +118,13 @@ export function createWorkLimit(
     return new Overloaded(reason)
   }
 
+  /** True if a task would start at once. */
   const isFree = () => limit.activeCount + limit.pendingCount < concurrency
 
   return {
     isFree,
-    async run(work) {
+    /** @throws {Overloaded} where the queue is full, or the task has waited too long; it then never starts */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       if (isFree()) return limit(work)
       if (limit.activeCount >= concurrency && limit.pendingCount >= maxQueued)
         throw refuse(`${maxQueued} wait already`)

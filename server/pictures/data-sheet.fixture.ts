@@ -7,7 +7,7 @@ export const sheet: DataSheet = {
   kind: 'Datenblatt',
   brand: 'Muster AG',
   name: 'VL 750',
-  heading: undefined,
+  heading: '',
   paragraphs: [],
   facts: [],
   features: { label: 'Merkmale', items: [] },

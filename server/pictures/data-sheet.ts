@@ -2,32 +2,11 @@ import { hash } from 'node:crypto'
 import { decodeHTML } from 'entities'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
-import type { Image, Spec } from '../../content/contract/values.ts'
+import type { Image } from '../../content/contract/values.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { locales, type Locale } from '../../locales/locales.ts'
 
-/** Content of the data sheet of a machine or component, in the language of its page. */
-export interface DataSheet {
-  languageTag: string
-  /** Title of the document: `Datenblatt VL 750` */
-  title: string
-  kind: string
-  brand: string
-  name: string
-  heading: string | undefined
-  paragraphs: string[]
-  /** Price, delivery and contact person. */
-  facts: { label: string; lines: string[] }[]
-  features: { label: string; items: string[] }
-  specs: { label: string; rows: Spec[] }
-  /** The first and the last picture of the page; the last is the drawing where there is one. */
-  pictures: Pick<Image, 'src' | 'alt' | 'caption'>[]
-  sender: string
-  /** Address of the page; `edition` has the date of its last change. */
-  address: string
-  edition: string
-  note: string
-}
+export type DataSheet = NonNullable<ReturnType<typeof toDataSheet>>
 
 export interface DataSheetOptions {
   locale: Locale
@@ -36,8 +15,12 @@ export interface DataSheetOptions {
   address: string
 }
 
-/** @returns `null` for a page without a machine or component */
-export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | null {
+/**
+ * Content of the data sheet of a machine or component, in the language of its page.
+ *
+ * @returns `null` for a page without a machine or component
+ */
+export function toDataSheet(page: Page, options: DataSheetOptions) {
   const { locale, layout, brand, address } = options
   const block = page.content.find(({ type }) => type === 'Model' || type === 'Product')
   if (block?.type !== 'Model' && block?.type !== 'Product') return null
@@ -49,12 +32,14 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
   const { phone_label: phone, email } = layout.footer
   const sheet = {
     languageTag: locales[locale].languageTag,
+    /** Title of the document: `Datenblatt VL 750` */
     title: `${kind} ${name}`,
     kind,
     brand,
     name,
     heading: isModel ? block.title : block.lead,
     paragraphs: toParagraphs(block.text),
+    /** Price, delivery and contact person. */
     facts: [
       { label: t('product.price'), lines: [price] },
       { label: t('product.delivery'), lines: [delivery] },
@@ -68,9 +53,10 @@ export function toDataSheet(page: Page, options: DataSheetOptions): DataSheet | 
     }),
     features: { label: t('product.features'), items: isModel ? [] : block.features },
     specs: { label: t('product.specs'), rows: block.specs },
+    /** The first and the last picture of the page; the last is the drawing where there is one. */
     pictures: [...new Set([block.images[0], block.images.at(-1)])]
       .filter((image) => image?.src.startsWith('/media/'))
-      .map((image) => image as Image),
+      .map((image) => image as Pick<Image, 'src' | 'alt' | 'caption'>),
     sender: [brand, phone, email].filter(Boolean).join(' · '),
     address,
     note: t('sheet.note'),

@@ -19,15 +19,7 @@ export type EncoderAnswer =
   | { tooLarge: string }
   | { unreadable: string }
 
-/**
- * The functions of `encode-picture.ts`, and drawings, in a child process.
- *
- * @throws {PictureNotFinished} in addition to the errors there
- */
-export interface PictureEncoder {
-  encode(master: Buffer, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>
-  draw(drawing: Drawing): Promise<EncodedPicture>
-}
+export type PictureEncoder = ReturnType<typeof createPictureEncoder>
 
 /** The child's program is next to this module, or next to the bundles where this module is part of one (`vite.programs.config.ts`). */
 const program = import.meta.url.endsWith('.ts')
@@ -46,11 +38,11 @@ const env = {
 const idleMs = 60_000
 
 /**
- * Encodes pictures in a child process, one after the other. The process starts with the first task.
+ * The functions of `encode-picture.ts`, and drawings, in a child process, one after the other. The process starts with the first task.
  *
  * @see docs/decisions/0037-pictures-apart.md
  */
-export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncoder {
+export function createPictureEncoder({ timeoutMs = 10_000 } = {}) {
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -101,6 +93,7 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
     return hasFailed && !isNew ? work(task) : answer
   }
 
+  /** @throws {PictureNotFinished} in addition to the errors of `encode-picture.ts` */
   async function askInTurn(task: EncoderTask): Promise<EncodedPicture> {
     const asked = last.then(() => work(task))
     last = asked.catch(() => undefined)
@@ -111,8 +104,9 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}): PictureEncode
   }
 
   return {
-    encode: (master, size, format) => askInTurn({ master, size, format }),
-    draw: askInTurn,
+    encode: (master: Buffer, size: PictureSize, format: PictureFormat) =>
+      askInTurn({ master, size, format }),
+    draw: (drawing: Drawing) => askInTurn(drawing),
   }
 }
 

@@ -5,29 +5,24 @@ import type { SearchResult } from '../../contract/search.ts'
 import type { ContentSnapshot } from '../store/content-snapshot.ts'
 import type { ContentStore } from '../store/content-store.ts'
 import { searchDocuments } from './search-documents.ts'
-import { createSearchIndex, type SearchIndex, type SearchOptions } from './search-index.ts'
+import { createSearchIndex, type SearchOptions } from './search-index.ts'
 
-/** Search in the content of all languages. */
-export interface ContentSearch {
-  /** Searches what visitors see, as far as it is updated. */
-  search: (locale: Locale, query: string, options: SearchOptions) => SearchResult
-  /** Searches what previews show, drafts included. The first call makes the index, later ones update it. */
-  searchPreview: (locale: Locale, query: string, options: SearchOptions) => Promise<SearchResult>
-  /** Updates what visitors search. */
-  update: () => Promise<void>
-}
+export type ContentSearch = ReturnType<typeof createContentSearch>
 
-/** On return visitors can search everything. */
-export function createContentSearch(store: ContentStore): ContentSearch {
+/** Search in the content of all languages. On return visitors can search everything. */
+export function createContentSearch(store: ContentStore) {
   const live = createIndexes(() => store.snapshot)
   const preview = createIndexes(() => store.preview)
   Array.from(live.updateSteps())
   return {
+    /** Searches what visitors see, as far as it is updated. */
     search: live.search,
-    async searchPreview(...query) {
+    /** Searches what previews show, drafts included. The first call makes the index, later ones update it. */
+    async searchPreview(...query: Parameters<typeof preview.search>): Promise<SearchResult> {
       await preview.update()
       return preview.search(...query)
     },
+    /** Updates what visitors search. */
     update: live.update,
   }
 }
@@ -37,10 +32,7 @@ export function createContentSearch(store: ContentStore): ContentSearch {
  * come from all of its documents.
  */
 function createIndexes(current: () => ContentSnapshot) {
-  const indexes: Record<Locale, SearchIndex> = {
-    de: createSearchIndex('de'),
-    en: createSearchIndex('en'),
-  }
+  const indexes = { de: createSearchIndex('de'), en: createSearchIndex('en') }
   const inTurn = pLimit(1)
   let indexed: ContentSnapshot | null = null
 

@@ -22,22 +22,16 @@ const weightOf = Array.from({ length: 2 ** bits }, (_, set) =>
 /** The folded words of a document, with the fields in which they stand. */
 export type DocumentWords = Record<Field, Iterable<string>>
 
-/** In which documents a word stands, and in which of their fields: an inverted index. */
-export interface Postings {
-  add(id: number, words: DocumentWords): void
-  /** @param words the same as when the document was added */
-  remove(id: number, words: DocumentWords): void
-  /** The documents with any of these words, and what the fields with such words count together. */
-  forEach(words: string[], visit: (id: number, weight: number, isInTitle: boolean) => void): void
-}
+export type Postings = ReturnType<typeof createPostings>
 
-export function createPostings(): Postings {
+/** In which documents a word stands, and in which of their fields: an inverted index. */
+export function createPostings() {
   /** Of each word: the document's id above the bits of its fields. */
   const postings = new Map<string, number[]>()
   let lastId = 0
 
   return {
-    add(id, words) {
+    add(id: number, words: DocumentWords): void {
       lastId = Math.max(lastId, id)
       for (const [word, set] of fieldSets(words)) {
         const entries = postings.get(word)
@@ -45,14 +39,19 @@ export function createPostings(): Postings {
         else postings.set(word, [(id << bits) | set])
       }
     },
-    remove(id, words) {
+    /** @param words the same as when the document was added */
+    remove(id: number, words: DocumentWords): void {
       for (const word of fieldSets(words).keys()) {
         const others = postings.get(word)?.filter((entry) => entry >> bits !== id) ?? []
         if (others.length > 0) postings.set(word, others)
         else postings.delete(word)
       }
     },
-    forEach(words, visit) {
+    /** The documents with any of these words, and what the fields with such words count together. */
+    forEach(
+      words: string[],
+      visit: (id: number, weight: number, isInTitle: boolean) => void,
+    ): void {
       const sets = new Uint8Array(lastId + 1)
       for (const word of words)
         for (const entry of postings.get(word) ?? [])

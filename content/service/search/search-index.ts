@@ -15,7 +15,7 @@ import { quantityWords } from './quantity-words.ts'
 import { createPostings, type DocumentWords, type Postings } from './postings.ts'
 import { createSearchFinder, type RankedDocument } from './search-finder.ts'
 import { parseQuery, splitWords } from './search-query.ts'
-import { createTermReader, noSearchWords, type SearchWords } from './search-terms.ts'
+import { createTermReader, noSearchWords } from './search-terms.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A page or a file to download, as it is found. */
@@ -46,13 +46,6 @@ export interface SearchOptions {
   from?: number
 }
 
-/** Search in the documents of one language. */
-export interface SearchIndex {
-  /** Makes these the documents of the index, in steps of one document; only those that differ from before cost time. */
-  update(documents: Map<string, SearchDocument>, words?: SearchWords): Iterable<void>
-  search(query: string, options?: SearchOptions): SearchResult
-}
-
 /** How often a word stands in a text that is about it. */
 const minFrequent = 3
 
@@ -66,7 +59,8 @@ const kindWeights: Record<SearchKind, number> = {
   download: 0.7,
 }
 
-export function createSearchIndex(locale: Locale): SearchIndex {
+/** Search in the documents of one language. */
+export function createSearchIndex(locale: Locale) {
   const vocabulary = createVocabulary(locale)
   const postings = createPostings()
   const documents = createDocumentTable(postings, vocabulary)
@@ -74,11 +68,12 @@ export function createSearchIndex(locale: Locale): SearchIndex {
   let readTerms = createTermReader(locale, vocabulary, noSearchWords)
 
   return {
-    *update(next, words = noSearchWords) {
+    /** Makes these the documents of the index, in steps of one document; only those that differ from before cost time. */
+    *update(next: Map<string, SearchDocument>, words = noSearchWords): Generator<void> {
       readTerms = createTermReader(locale, vocabulary, words)
       yield* documents.replace(next)
     },
-    search(query, { kind, from = 0 } = {}) {
+    search(query: string, { kind, from = 0 }: SearchOptions = {}): SearchResult {
       const { terms, marks, suggestion } = readTerms(parseQuery(query))
       const all = find(terms).flatMap((id) => documents.byId.get(id) ?? [])
       const found = kind ? all.filter((document) => document.kind === kind) : all

@@ -28,26 +28,10 @@ const minEndLength = 4
 /** What may stand between the parts of a German compound: `Wartung-s-vertrag`, `Pumpe-n-öl`. */
 const links = ['', 's', 'n', 'en', 'es', 'er']
 
-/** The words of all documents of a language, and how a term that was typed is related to them. */
-export interface Vocabulary {
-  add: (lowerWords: Iterable<string>) => void
-  remove: (lowerWords: Iterable<string>) => void
-  /** As `fold` expands it, without the work where the word is known. */
-  fold: (lower: string) => string
-  /** Forms of the same word: singular and plural, with and without umlauts. */
-  formsOf: (lower: string) => string[]
-  beginningWith: (folded: string) => string[]
-  endingWith: (folded: string) => string[]
-  containing: (folded: string) => string[]
-  /** The most frequent word, as it is written, that differs by one letter or by two that changed places. */
-  mistypedAs: (folded: string) => string | undefined
-  /** The known words that a compound is made of; `undefined` where it is no compound of known words. */
-  split: (folded: string) => string[] | undefined
-  /** The longest known words with which a compound begins and ends, of which the rest is not known. */
-  knownEnds: (folded: string) => string[]
-}
+export type Vocabulary = ReturnType<typeof createVocabulary>
 
-export function createVocabulary(locale: Locale): Vocabulary {
+/** The words of all documents of a language, and how a term that was typed is related to them. */
+export function createVocabulary(locale: Locale) {
   const words = new Map<string, Word>()
   const byStem = new Map<string, Set<Word>>()
   const bySpelling = new Map<string, Set<Word>>()
@@ -119,6 +103,7 @@ export function createVocabulary(locale: Locale): Vocabulary {
     return undefined
   }
 
+  /** The longest known words with which a compound begins and ends, of which the rest is not known. */
   function knownEnds(folded: string): string[] {
     const lengths = Array.from(
       { length: Math.max(0, folded.length - minEndLength) },
@@ -139,33 +124,37 @@ export function createVocabulary(locale: Locale): Vocabulary {
   }
 
   return {
-    add(lowerWords) {
+    add(lowerWords: Iterable<string>): void {
       for (const lower of lowerWords) (words.get(lower) ?? enter(lower)).documents++
     },
-    remove(lowerWords) {
+    remove(lowerWords: Iterable<string>): void {
       for (const lower of lowerWords) {
         const word = words.get(lower)
         if (word && --word.documents === 0) forget(lower, word)
       }
     },
-    fold: (lower) => words.get(lower)?.folded ?? fold(lower, 'expanded'),
-    formsOf(lower) {
+    /** As `fold` expands it, without the work where the word is known. */
+    fold: (lower: string) => words.get(lower)?.folded ?? fold(lower, 'expanded'),
+    /** Forms of the same word: singular and plural, with and without umlauts. */
+    formsOf(lower: string): string[] {
       const spelled = bySpelling.get(fold(lower, 'expanded')) ?? []
       const stems = new Set([stem(locale, lower), ...[...spelled].map((word) => word.stem)])
       const forms = [...stems].flatMap((each) => [...(byStem.get(each) ?? [])])
       return [...new Set([...spelled, ...forms].map(({ folded }) => folded))].slice(0, maxWords)
     },
-    beginningWith: (text) =>
+    beginningWith: (text: string) =>
       foldedWhere(({ folded, stripped }) => folded.startsWith(text) || stripped.startsWith(text)),
-    endingWith: (text) =>
+    endingWith: (text: string) =>
       foldedWhere(({ stem: stemmed, folded }) => stemmed.endsWith(text) || folded.endsWith(text)),
-    containing: (text) =>
+    containing: (text: string) =>
       foldedWhere(({ folded, stripped }) => folded.includes(text) || stripped.includes(text)),
-    mistypedAs: (text) =>
+    /** The most frequent word, as it is written, that differs by one letter or by two that changed places. */
+    mistypedAs: (text: string) =>
       where(
         ({ folded, stripped }) => isOneLetterOff(text, folded) || isOneLetterOff(text, stripped),
       )[0]?.lower,
-    split: (folded) => split(folded),
+    /** The known words that a compound is made of; `undefined` where it is no compound of known words. */
+    split: (folded: string) => split(folded),
     knownEnds,
   }
 }

@@ -7,7 +7,7 @@ import { decodeBody, type Encoding } from '../encode-body.ts'
 import { toPredicate, type CachedPage, type CacheTimes } from './cached-page.ts'
 import { createPageCache } from './page-cache.ts'
 import { parsePageRequest, type CacheableRequest } from '../page-request.ts'
-import type { SharedPages } from '../shared/shared-pages.ts'
+import type { SharedPages } from '../shared/redis-pages.ts'
 
 const times: CacheTimes = {
   freshMs: 60_000,

@@ -4,7 +4,7 @@ import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
 import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
-import type { OpenSharedPages } from '../shared/shared-pages.ts'
+import type { OpenSharedPages } from '../shared/redis-pages.ts'
 import { createBestBodies } from './best-bodies.ts'
 import {
   isFailure,
@@ -20,29 +20,10 @@ import {
 import { createRenewals } from './renew-page.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
-/** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
-export interface PageCache {
-  /** The page, if it can be sent at once with a body in the request's encoding; `null`: call {@link get}. */
-  find(request: CacheableRequest): ServedPage | null
-  /** The page with a body in the request's encoding, rendered if necessary. */
-  get(request: CacheableRequest): Promise<ServedPage>
-  /** Purges pages and the backend's answers on all replicas. */
-  purge(purge: Purge): void
-  /** True if a page is cached that can be sent, if only in place of a failure. */
-  holds(key: string): boolean
-  state(): PageCacheState
-  /** Starts no more work in the background and closes the connection to other replicas. */
-  close(): Promise<void>
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 /** State of the cache for operators. */
-export interface PageCacheState {
-  bytes: number
-  maxBytes: number
-  entries: number
-  /** `null`: there is one replica only. */
-  isSharing: boolean | null
-}
+export type PageCacheState = ReturnType<PageCache['state']>
 
 export interface PageCacheOptions {
   render: RenderPage
@@ -64,6 +45,7 @@ const purgedMs = 300
 /** Number of purged pages that are renewed at once: the most recently requested ones. */
 const hotPages = 50
 
+/** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
 export function createPageCache({
   render,
   content,
@@ -73,7 +55,7 @@ export function createPageCache({
   aroundRenewal = (_request, renew) => renew(),
   now = () => Date.now(),
   random = Math.random,
-}: PageCacheOptions): PageCache {
+}: PageCacheOptions) {
   const shared = openShared?.({ onPurge: purgeHere }) ?? null
   const bodyFlights = createSingleFlight<EncodedBody>()
   const bestBodies = createBestBodies((key, page, best) => changeBodies(key, page, () => best))
@@ -203,26 +185,32 @@ export function createPageCache({
   }
 
   return {
-    find(request) {
+    /** The page, if it can be sent at once with a body in the request's encoding; `null`: call `get`. */
+    find(request: CacheableRequest): ServedPage | null {
       const served = lookUp(request)
       return served?.page.bodies[request.encoding] ? served : null
     },
-    async get(request) {
+    /** The page with a body in the request's encoding, rendered if necessary. */
+    async get(request: CacheableRequest): Promise<ServedPage> {
       const served = lookUp(request) ?? (await make(request))
       return withBody(request, served)
     },
-    purge(purge) {
+    /** Purges pages and the backend's answers on all replicas. */
+    purge(purge: Purge): void {
       shared?.purge(purge)
       purgeHere(purge)
     },
-    holds: (key) => findFallback(key) !== null,
+    /** True if a page is cached that can be sent, if only in place of a failure. */
+    holds: (key: string) => findFallback(key) !== null,
     state: () => ({
       bytes: entries.bytes,
       maxBytes,
       entries: entries.count,
+      /** `null`: there is one replica only. */
       isSharing: shared?.isConnected() ?? null,
     }),
-    async close() {
+    /** Starts no more work in the background and closes the connection to other replicas. */
+    async close(): Promise<void> {
       renewals.close()
       bestBodies.end()
       await shared?.close()

@@ -5,7 +5,7 @@ import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
 import { createMakeOnce } from '../shared/make-once.ts'
-import type { SharedPages } from '../shared/shared-pages.ts'
+import type { SharedPages } from '../shared/redis-pages.ts'
 import {
   isMissing,
   toCachedPage,

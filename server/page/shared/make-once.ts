@@ -5,7 +5,7 @@ import {
   type PageEntry,
   type RenewedPage,
 } from '../cache/cached-page.ts'
-import type { SharedPage, SharedPages } from './shared-pages.ts'
+import type { SharedPage, SharedPages } from './redis-pages.ts'
 
 export function createMakeOnce(
   shared: SharedPages,

@@ -8,8 +8,7 @@ import { openGate } from '../../../tests/harness/open-gate.ts'
 import { hasRedis, startRedis } from '../../../tests/harness/servers/start-redis.ts'
 import type { Logger } from '../../ops/logger.ts'
 import type { CachedPage } from '../cache/cached-page.ts'
-import { openRedisPages, type RedisPagesOptions } from './redis-pages.ts'
-import type { SharedPages } from './shared-pages.ts'
+import { openRedisPages, type RedisPagesOptions, type SharedPages } from './redis-pages.ts'
 
 const info = vi.fn<Logger['info']>()
 const warn = vi.fn<Logger['warn']>()
@@ -54,6 +53,7 @@ function openReplica(url: URL, options: Partial<RedisPagesOptions> = {}): Replic
   const open = openRedisPages({
     url,
     version: 'v1',
+    siteKey: 'main',
     logger: { info, warn },
     ...options,
     times: { ...times, ...options.times },
@@ -178,17 +178,17 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
     await isRead(replica, '/de/b', 'b')
     await replica.pages.close()
     expect((await admin.keys('*')).toSorted()).toEqual([
-      'werkseite:purges',
-      'werkseite:v1:page:/de/a',
-      'werkseite:v1:page:/de/b',
+      'werkseite:main:purges',
+      'werkseite:main:v1:page:/de/a',
+      'werkseite:main:v1:page:/de/b',
     ])
-    expect(await admin.pTTL('werkseite:v1:page:/de/a')).toBeGreaterThan(50_000)
-    expect(await admin.pTTL('werkseite:v1:page:/de/b')).toBeLessThanOrEqual(5_000)
+    expect(await admin.pTTL('werkseite:main:v1:page:/de/a')).toBeGreaterThan(50_000)
+    expect(await admin.pTTL('werkseite:main:v1:page:/de/b')).toBeLessThanOrEqual(5_000)
   })
 
   test.for([
-    { name: 'a text', put: ['SET', 'werkseite:v1:page:/de/a', 'garbage'] },
-    { name: 'a list', put: ['LPUSH', 'werkseite:v1:page:/de/a', 'a', 'b'] },
+    { name: 'a text', put: ['SET', 'werkseite:main:v1:page:/de/a', 'garbage'] },
+    { name: 'a list', put: ['LPUSH', 'werkseite:main:v1:page:/de/a', 'a', 'b'] },
   ])(
     '$name in place of a page is no page, and others are read as before',
     async ({ put }, { open, admin }) => {
@@ -203,7 +203,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
   )
 
   test('what the store refuses is said once', async ({ open, admin, redis }) => {
-    await admin.lPush('werkseite:v1:page:/de/a', ['a', 'b'])
+    await admin.lPush('werkseite:main:v1:page:/de/a', ['a', 'b'])
     const { pages } = open()
     for (let number = 0; number < 5; number++) await pages.read('/de/a')
     expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -393,7 +393,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
       }
       await waitFor(() => expect(other.heard).toContainEqual({ all: true, hard: true }))
       expect(await other.pages.read('/de/a')).toBeNull()
-      await waitFor(async () => expect(await admin.zCard('werkseite:purges')).toBeLessThan(10))
+      await waitFor(async () => expect(await admin.zCard('werkseite:main:purges')).toBeLessThan(10))
     })
 
     test('a very long one is told as one of everything', async ({ open }) => {
@@ -413,7 +413,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
       await admin.flushAll()
       await waitFor(() => expect(other.heard).toEqual([{ all: true }]))
       expect(warn).toHaveBeenCalledWith(
-        { key: 'werkseite:purges' },
+        { key: 'werkseite:main:purges' },
         'purges of other replicas were lost',
       )
     })
@@ -479,7 +479,7 @@ describe.skipIf(!hasRedis)('with a Redis', () => {
       })
       end?.()
       await hearAll(first, second)
-      expect(await admin.exists('werkseite:v1:lock:/de/a')).toBe(1)
+      expect(await admin.exists('werkseite:main:v1:lock:/de/a')).toBe(1)
     })
   })
 })

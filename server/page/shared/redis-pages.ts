@@ -7,7 +7,6 @@ import { sizeOf, toPredicate, type CachedPage } from '../cache/cached-page.ts'
 import { decodePage, encodePage } from './page-codec.ts'
 import { createPurgeNumbers } from './purge-numbers.ts'
 import { openRedis, type RedisClient, type RedisTimes } from './redis-connection.ts'
-import type { OpenSharedPages, SharedPage } from './shared-pages.ts'
 
 /** Times in ms. */
 export interface RedisPagesTimes extends RedisTimes {
@@ -46,7 +45,7 @@ export interface RedisPagesOptions {
   /** Version of all that determines a page; pages of other versions are not found. */
   version: string
   /** Separates sites that use the same Redis. */
-  siteKey?: string
+  siteKey: string
   logger: Pick<Logger, 'info' | 'warn'>
   times: AskedTimes & Partial<RedisPagesTimes>
 }
@@ -56,13 +55,25 @@ const maxBytesUnderWay = 4_000_000
 /** If more purges than this wait to be published, one purge of all pages is published in their place. */
 const maxPending = 1_000
 
+/** A page that another replica, or this one, has stored. */
+export interface SharedPage {
+  page: CachedPage
+  /** True if a part of the page was purged since its rendering. */
+  isPurged: boolean
+}
+
+export type OpenSharedPages = ReturnType<typeof openRedisPages>
+export type SharedPages = ReturnType<OpenSharedPages>
+
 /** Releases a lock, unless another replica holds it by now. */
 const releaseLock =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
 /**
- * Shares pages through Redis.
+ * Pages that several replicas of the site share through Redis, which may be slow or unavailable: then nothing is shared, and calls wait for a
+ * short time only. No call ever throws or rejects.
  *
+ * @returns opens the store; `onPurge` receives the purges of other replicas, also those published while this one was disconnected
  * @see docs/decisions/0030-one-pipeline.md
  */
 export function openRedisPages({
@@ -71,13 +82,13 @@ export function openRedisPages({
   siteKey,
   logger,
   times: askedTimes,
-}: RedisPagesOptions): OpenSharedPages {
+}: RedisPagesOptions) {
   const times: RedisPagesTimes = { ...usualTimes, ...askedTimes }
-  const site = siteKey === undefined ? 'werkseite' : `werkseite:${siteKey}`
+  const site = `werkseite:${siteKey}`
   const pageKey = (key: string) => `${site}:${version}:page:${key}`
   const lockKey = (key: string) => `${site}:${version}:lock:${key}`
 
-  return function openSharedPages({ onPurge }) {
+  return function openSharedPages({ onPurge }: { onPurge: (purge: Purge) => void }) {
     // The key has no version, because a purge concerns the replicas of all versions.
     const purges = createPurgeNumbers({ key: `${site}:purges`, logger, onPurge })
     /** Own purges that are not published yet. */
@@ -116,6 +127,7 @@ export function openRedisPages({
       if (!isSent) redis.renew(new PurgeNotPublished())
     }
 
+    /** @returns `null` where the page is missing, comes too late, or was removed by a hard purge */
     async function read(key: string): Promise<SharedPage | null> {
       const text = await redis.ask((client) => client.get(pageKey(key)))
       const stored = text ? decodePage(text) : null
@@ -130,6 +142,11 @@ export function openRedisPages({
       return { page: { ...page, confirmedAt }, isPurged: purged === 'soft' || isPending(false) }
     }
 
+    /**
+     * Writes a page without waiting for the store.
+     *
+     * @param sequence that of the start of the rendering
+     */
     function write(key: string, page: CachedPage, sequence: number): void {
       if (bytesUnderWay > maxBytesUnderWay) return
       const bytes = sizeOf(page)
@@ -143,6 +160,11 @@ export function openRedisPages({
       follow(written.finally(() => (bytesUnderWay -= bytes)))
     }
 
+    /**
+     * Takes the lock for rendering a page.
+     *
+     * @returns `null` where another replica has the lock; otherwise a function that releases it, also where the store is unavailable
+     */
     async function lock(key: string): Promise<(() => void) | null> {
       const [name, holder] = [lockKey(key), randomUUID()]
       const expiration = { type: 'PX', value: times.lockMs } as const
@@ -154,7 +176,11 @@ export function openRedisPages({
       return () => follow(redis.ask((client) => client.eval(releaseLock, release)))
     }
 
-    /** Waits for the release of the lock, and then reads the page. */
+    /**
+     * Waits for a limited time for the release of the lock, and then reads the page.
+     *
+     * @returns `null` where the page does not come
+     */
     async function awaitUnlocked(key: string): Promise<SharedPage | null> {
       const latest = performance.now() + times.waitMs
       while (performance.now() < latest) {
@@ -172,14 +198,16 @@ export function openRedisPages({
     }
 
     return {
+      /** Sequence number of the last purge that this replica knows. Pages that are rendered from now on are newer. */
       sequence: () => purges.sequence(),
       read,
       write,
       lock,
       awaitUnlocked,
-      purge: (purge) => follow(publishPurge(purge)),
+      /** Publishes a purge, which reaches every replica within a second; a hard one also makes the stored pages unreadable. */
+      purge: (purge: Purge) => follow(publishPurge(purge)),
       isConnected: () => redis.isOpen(),
-      async close() {
+      async close(): Promise<void> {
         await Promise.all(underWay)
         await redis.close()
       },
