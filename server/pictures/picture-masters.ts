@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import { toMediaAddress, type MediaSource } from '../http/media-address.ts'
-import { createSingleFlight, inTime, TookTooLong } from '../concurrency/work-limits.ts'
+import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import {
   PictureMissing,
   PictureNotMade,
@@ -28,11 +28,6 @@ export interface PictureMastersOptions extends MediaSource {
 /** How long a request waits for a backend that may hang, where a version is known, in ms. */
 const patienceMs = 1_000
 
-interface KnownVersion {
-  version: string
-  checkedAt: number
-}
-
 /**
  * The backend's original pictures, by their path without query. Every call may throw a `PictureError`.
  *
@@ -47,8 +42,14 @@ export function createPictureMasters({
   maxBytes = 30_000_000,
   now = () => performance.now(),
 }: PictureMastersOptions) {
-  const versions = new LRUCache<string, KnownVersion>({ max: 5_000 })
-  const checks = createSingleFlight<string>()
+  const versions = new LRUCache<string, string>({
+    max: 5_000,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    ignoreFetchAbort: true,
+    fetchMethod: check,
+  })
 
   /**
    * Identifies the content of a picture; it changes with the picture.
@@ -56,33 +57,22 @@ export function createPictureMasters({
    * @throws {PictureNotMade} where the backend forbids shared caching
    */
   async function version(master: string): Promise<string> {
-    const known = versions.get(master)
-    const age = known ? now() - known.checkedAt : Infinity
-    if (known && age < freshMs) return known.version
-    const checked = checks.run(master, () => check(master, known))
-    if (!known) return checked
-    void checked.catch(() => {}) // the next request gets the result
-    if (age < staleMs) return known.version
-    return inTime(checked, patienceMs).catch((error: unknown) => {
-      if (error instanceof TookTooLong) return known.version
+    const known = versions.peek(master, { allowStale: true })
+    const allowStale = versions.getRemainingTTL(master) > freshMs - staleMs
+    const asked = versions.forceFetch(master, { allowStale })
+    if (!known) return asked
+    return inTime(asked, patienceMs).catch((error: unknown) => {
+      if (error instanceof TookTooLong) return known
       throw error
     })
   }
 
   /** Asks for the version. While the backend is unavailable, the known version stays valid, as if it had been confirmed. */
-  async function check(master: string, known: KnownVersion | undefined): Promise<string> {
-    try {
-      return keep(master, await ask(master))
-    } catch (error) {
-      if (!(error instanceof PictureUnavailable)) versions.delete(master)
-      else if (known) return keep(master, known.version)
+  async function check(master: string, known: string | undefined): Promise<string> {
+    return ask(master).catch((error: unknown) => {
+      if (known && error instanceof PictureUnavailable) return known
       throw error
-    }
-  }
-
-  function keep(master: string, found: string): string {
-    versions.set(master, { version: found, checkedAt: now() })
-    return found
+    })
   }
 
   async function ask(master: string): Promise<string> {
