@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/find-chromium.ts'
-import { measureBlocking, type Blocking } from './browser/measure-blocking.ts'
+import { measureBlocking } from './browser/measure-blocking.ts'
 import { readWire } from './browser/read-wire.ts'
 import { timeNavigation } from './browser/time-navigation.ts'
 import { touchEarly } from './browser/touch-early.ts'
@@ -36,24 +36,14 @@ for (const [name, url] of Object.entries({ home, 'bare React': heavy.react })) {
 }
 
 console.log(`\nTasks longer than 50 ms, by processor time, median of ${rounds}`)
-const blocking = { react: [] as Blocking[], heavy: [] as Blocking[], home: [] as Blocking[] }
+const blocking = { react: [] as number[], heavy: [] as number[], home: [] as number[] }
 for (let round = 0; round < rounds; round++)
   for (const name of ['react', 'heavy', 'home'] as const)
     blocking[name].push(await measureBlocking(browser, addresses[name]))
-const medianBlocking = (name: keyof typeof blocking, from: keyof Blocking) =>
-  median(blocking[name].map((visit) => visit[from]))
-printFigure(
-  figures.blocking,
-  medianBlocking('heavy', 'fromNavigation') / medianBlocking('react', 'fromNavigation'),
-)
-for (const [name, label] of [
-  ['heavy', 'the page with all blocks'],
-  ['react', 'bare React'],
-  ['home', 'home'],
-] as const) {
-  printDetail(label, medianBlocking(name, 'fromNavigation'), 'ms')
-  printDetail(`${label}: from its first paint on`, medianBlocking(name, 'fromPaint'), 'ms')
-}
+printFigure(figures.blocking, median(blocking.heavy) / median(blocking.react))
+printDetail('the page with all blocks', median(blocking.heavy), 'ms')
+printDetail('bare React', median(blocking.react), 'ms')
+printDetail('home', median(blocking.home), 'ms')
 
 console.log(
   `\nFirst touch while React takes over, processor four times slower, median of ${touchDelaysMs.length}`,

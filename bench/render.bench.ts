@@ -4,19 +4,6 @@ import { costRatio, loadInRounds, paceRatio, printLoad, printPace } from './load
 import { buildReactLimit, startBytesLimit, startReactLimit } from './servers/start-limits.ts'
 import { startSite } from './servers/start-site.ts'
 
-/**
- * Processor time of an uncached page of 108 kB in other frameworks, with bare React as 1. Measured side by side in small applications in
- * November 2026.
- */
-const peers = {
-  SvelteKit: 2.6,
-  Astro: 3.2,
-  SolidStart: 4.2,
-  'React Router': 6.8,
-  Nuxt: 7.1,
-  Next: 10.9,
-}
-
 /** Measures uncached pages per second against the limit of React and Node on the same machine in the same run. */
 await buildReactLimit()
 await using site = await startSite()
@@ -38,7 +25,6 @@ const { bytes: page } = await fetchEncoded(uncached, 'identity')
 console.log(`\nUncached home page, ${(page.length / 1000).toFixed(0)} kB of HTML, c = 16`)
 printPace(figures.uncachedPage, loads('site'), loads('react'))
 printFigure(figures.uncachedProcessorTime, 1 / costRatio(loads('site'), loads('react')))
-for (const [name, times] of Object.entries(peers)) printDetail(`    ${name}`, times, '', 1)
 const ofBytes = paceRatio(loads('site'), loads('bytes'))
 printDetail('uncached page / bare node:http with the same bytes', ofBytes, '', 2)
 printLoad('site', loads('site'))

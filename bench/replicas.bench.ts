@@ -25,19 +25,15 @@ async function visitReplicas(): Promise<void> {
     const { url } = running.use(await startSite(env))
     visitors.push(running.use(createVisitor(url)))
   }
-  const countCalls = async () =>
-    ((await (await fetch(`${backend.url}/calls`)).json()) as { calls: number }).calls
   // The home page is left out, because each replica renders it when it starts.
   const paths = Array.from({ length: pageCount }, (_, number) => generatedPagePath(number + 1))
   const [first, ...others] = visitors
   const warmed = (await first?.visitAll(paths)) ?? []
   await delay(1000) // a replica does not wait for Redis
-  const calls = await countCalls()
   const visits: Visit[] = []
   for (const visitor of others) visits.push(...(await visitor.visitAll(paths)))
   printFigure(figures.replicaRenders, renders(visits))
   printDetail('pages that they have answered', visits.length)
-  printDetail('pages that they have asked the backend for', (await countCalls()) - calls)
   printDetail('renders on the one that was warmed', renders(warmed))
 }
 

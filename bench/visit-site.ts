@@ -10,20 +10,11 @@ export interface Visit {
   ms: number
 }
 
-/** Requests pages as browsers do, compressed. Each call throws if an answer does not have status 200. */
-export interface Visitor extends AsyncDisposable {
-  /** Requests the paths in order, up to 16 at a time. */
-  visitAll: (paths: string[]) => Promise<Visit[]>
-  /** Requests each path twice within a short time, so that the cache treats the page as frequently used. */
-  visitAllTwice: (paths: string[]) => Promise<void>
-  /** Requests a given number of paths per second, without waiting for earlier answers, until no path is left. */
-  visitSteadily: (paths: Iterable<string>, perSecond: number) => Promise<Visit[]>
-}
-
 const connections = 16
 const batch = 100
 
-export function createVisitor(url: string): Visitor {
+/** Requests pages as browsers do, compressed. Each call throws if an answer does not have status 200. */
+export function createVisitor(url: string) {
   const pool = new Pool(url, { connections, pipelining: 1 })
 
   async function visit(path: string): Promise<Visit> {
@@ -42,6 +33,7 @@ export function createVisitor(url: string): Visitor {
     }
   }
 
+  /** Requests the paths in order, up to 16 at a time. */
   async function visitAll(paths: string[]): Promise<Visit[]> {
     const visits: Visit[] = []
     const next = paths.values()
@@ -54,13 +46,15 @@ export function createVisitor(url: string): Visitor {
 
   return {
     visitAll,
-    async visitAllTwice(paths) {
+    /** Requests each path twice within a short time, so that the cache treats the page as frequently used. */
+    async visitAllTwice(paths: string[]): Promise<void> {
       for (let start = 0; start < paths.length; start += batch) {
         await visitAll(paths.slice(start, start + batch))
         await visitAll(paths.slice(start, start + batch))
       }
     },
-    async visitSteadily(paths, perSecond) {
+    /** Requests a given number of paths per second, without waiting for earlier answers, until no path is left. */
+    async visitSteadily(paths: Iterable<string>, perSecond: number): Promise<Visit[]> {
       const visits: Promise<Visit>[] = []
       const started = performance.now()
       for (const path of paths) {

@@ -25,16 +25,11 @@ interface Trace {
   traceEvents: TraceEvent[]
 }
 
-/** Total blocking time, ms: the part of each main-thread task beyond 50 ms. */
-export interface Blocking {
-  /** All tasks of the page. */
-  fromNavigation: number
-  /** As Lighthouse defines it: without the tasks that delay the first paint. */
-  fromPaint: number
-}
-
-/** Measured in processor time, so that other work on the machine counts for less. */
-export async function measureBlocking(browser: Browser, url: string): Promise<Blocking> {
+/**
+ * Total blocking time, ms: the part of each main-thread task beyond 50 ms, from the navigation on. Measured in processor time, so that other work
+ * on the machine counts for less.
+ */
+export async function measureBlocking(browser: Browser, url: string): Promise<number> {
   const phone = await openPhone(browser, { slowness })
   const categories = ['disabled-by-default-devtools.timeline', 'loading', 'blink.user_timing']
   await browser.startTracing(phone.page, { categories })
@@ -49,15 +44,11 @@ export async function measureBlocking(browser: Browser, url: string): Promise<Bl
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url,
   )
   if (!navigated || !painted) throw new Error(`${url} was not painted`)
-  const tasks = events.filter(
-    ({ name, pid, tid }) => name === 'RunTask' && pid === painted.pid && tid === painted.tid,
-  )
-  return { fromNavigation: blockingFrom(navigated, tasks), fromPaint: blockingFrom(painted, tasks) }
-}
-
-function blockingFrom(start: TraceEvent, tasks: TraceEvent[]): number {
-  return tasks
-    .filter(({ ts, dur = 0 }) => ts + dur > start.ts)
+  return events
+    .filter(
+      ({ name, pid, tid }) => name === 'RunTask' && pid === painted.pid && tid === painted.tid,
+    )
+    .filter(({ ts, dur = 0 }) => ts + dur > navigated.ts)
     .map(({ dur = 0, tdur = dur }) => tdur / 1000 - noticedMs)
     .reduce((sum, ms) => sum + Math.max(0, ms), 0)
 }

@@ -14,7 +14,7 @@ import { createRandomText } from './random-text.ts'
 
 /**
  * Content service with any number of different pages, the same in every run, generated at no cost. Also serves the heavy page, its variants
- * (`/de/alles-7`) and drawings. The parameter `vary` changes a page. `/calls` returns the number of page answers, `304` included.
+ * (`/de/alles-7`) and drawings. The parameter `vary` changes a page.
  */
 const { values } = parseArgs({ options: { pages: { type: 'string' } } })
 const pageCount = Number(values.pages)
@@ -28,25 +28,20 @@ const layouts = new Map(
 const heavy = JSON.stringify(heavyPage())
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><path fill="#678" d="M0 0h800v600H0z"/></svg>'
-let calls = 0
 
 const { url: address } = await listen(({ url = '', headers }, response) => {
   const path = url.replace(/\?.*/s, '')
   const number = generatedPageNumber(path)
   const known = headers['if-none-match']
   const variant = /[?&]vary=(\w+)/.exec(url)?.[1] ?? ''
-  if (path === '/calls') send(response, JSON.stringify({ calls }))
-  else if (layouts.has(path)) send(response, layouts.get(path) ?? '', known)
+  if (layouts.has(path)) send(response, layouts.get(path) ?? '', known)
   else if (path === heavyPagePath) send(response, heavy, known)
   else if (path.startsWith(`${heavyPagePath}-`)) send(response, heavyVariant(path), known)
   else if (path.startsWith('/media/'))
     response.setHeader('Content-Type', 'image/svg+xml').end(drawing)
-  else if (number < pageCount) {
-    calls++
-    send(response, JSON.stringify(pageOf(number, variant)), known)
-  } else if (path.endsWith('/ajax/search')) {
-    send(response, JSON.stringify({ hits: { hits: [] } }))
-  } else {
+  else if (number < pageCount) send(response, JSON.stringify(pageOf(number, variant)), known)
+  else if (path.endsWith('/ajax/search')) send(response, JSON.stringify({ hits: { hits: [] } }))
+  else {
     response.statusCode = 404
     send(response, JSON.stringify({ message: 'no such page' }))
   }

@@ -6,18 +6,13 @@ import { startBackend } from './start-backend.ts'
 import { startProcess } from './start-process.ts'
 import { startSite } from './start-site.ts'
 
-/** The page with all block types on two servers with one content service: the site and bare React. */
-export interface HeavyPage extends AsyncDisposable {
-  /** Address on the site. */
-  site: string
-  /** Address on the bare React server. */
-  react: string
-  /** Process ids of both servers. */
-  pids: { site: number; react: number }
-}
-
-/** @param env environment variables of the site */
-export async function startHeavyPage(env: Record<string, string> = {}): Promise<HeavyPage> {
+/**
+ * The page with all block types on two servers with one content service: the site and bare React.
+ *
+ * @param env environment variables of the site
+ * @returns the addresses, and the process ids
+ */
+export async function startHeavyPage(env: Record<string, string> = {}) {
   await buildBareReact()
   await using running = new AsyncDisposableStack()
   const backend = running.use(await startBackend(50))
