@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import type { RequestHandler } from 'express'
 import { getGlobalContext } from 'vike/server'
 import { createContentClient, type ContentClient } from '../content/client/content-client.ts'
 import type { Purge } from '../content/contract/purge.ts'
@@ -10,22 +9,17 @@ import type { SiteAssets } from './assets/site-assets.ts'
 import type { ServerConfig } from './config/config.ts'
 import { root, version } from './config/project.ts'
 import { openForms } from './forms/open-forms.ts'
-import type { TakeForm } from './forms/take-form.ts'
-import { hostsOf } from './http/request-listener.ts'
+import type { ListenerDeps } from './http/app.ts'
 import { closeServer, createSiteServer, drain, listen } from './http/server.ts'
 import type { Logger } from './ops/logger.ts'
-import { createMetrics, type Metrics } from './ops/metrics.ts'
+import { createMetrics } from './ops/metrics.ts'
 import { createBackendReadiness, type Readiness } from './ops/readiness.ts'
 import { createReportProblem } from './ops/report-problem.ts'
-import { createRecordRequest } from './ops/request-record.ts'
 import { startOps } from './ops/start-ops.ts'
-import { createWorkLimits, limitRendering, type WorkLimits } from './concurrency/work-limits.ts'
-import { createAnswerPage } from './page/answer-page.ts'
-import { createPageCache, type PageCache } from './page/cache/page-cache.ts'
+import { createWorkLimits, limitRendering } from './concurrency/work-limits.ts'
+import { createPageCache } from './page/cache/page-cache.ts'
 import { warmUp } from './page/cache/warm-up.ts'
 import { createRenderPage, type RenderPage } from './page/render-page.ts'
-import { createRevalidation } from './page/revalidate-page.ts'
-import { createSendPage } from './page/send-page.ts'
 import { pageVersion } from './page/shared/page-version.ts'
 import { createIndexNow } from './seo/index-now.ts'
 import { openTracing } from './tracing/open-tracing.ts'
@@ -100,7 +94,16 @@ export async function startSite(
   metrics.watch({ readiness, pageCache: () => cache.state(), forms: () => forms.counts() })
   backendReadiness = createBackendReadiness({ content, cache })
   const warm = development ? null : warmUp(pages)
-  const listener = await openListener(forms.takeForm, content, render, cache, deps, announceChange)
+  // Express and its dependencies, a large part of all code, are loaded while the backend answers for the first pages.
+  const { createListener } = await import('./http/app.ts')
+  const listener = createListener({
+    ...deps,
+    content,
+    render,
+    cache,
+    takeForm: forms.takeForm,
+    onChange: announceChange,
+  })
   server.on('request', tracing.aroundListener(listener))
   await warm
   const url = await listen(server, { ...config, variables: ['PORT', 'HOST'] })
@@ -131,20 +134,15 @@ export async function startSite(
   }
 }
 
-/** Dependencies of the parts of the site. */
-interface PartDeps {
-  config: ServerConfig
-  backendUrl: URL
-  editor: RequestHandler | null
-  assets: SiteAssets
+/** Parts that others depend on. */
+interface Parts extends Pick<
+  ListenerDeps,
+  'config' | 'assets' | 'metrics' | 'limits' | 'logger' | 'development' | 'backendUrl'
+> {
   tracing: Tracing
-  metrics: Metrics
-  limits: WorkLimits
-  logger: Logger
-  development: boolean
 }
 
-function openContent(deps: PartDeps): ContentClient {
+function openContent(deps: Parts): ContentClient {
   const { config, backendUrl, tracing, metrics, logger } = deps
   const client = createContentClient({
     backendUrl,
@@ -159,7 +157,7 @@ function openContent(deps: PartDeps): ContentClient {
 
 function openRender(
   content: ContentClient,
-  { config, assets, limits, metrics, tracing, logger, development }: PartDeps,
+  { config, assets, limits, metrics, tracing, logger, development }: Parts,
 ): RenderPage {
   const render = createRenderPage({
     globalContext: getGlobalContext,
@@ -171,47 +169,6 @@ function openRender(
   })
   const { renderSeconds } = metrics
   return tracing.aroundRender(limitRendering(render, { content, limits, renderSeconds }))
-}
-
-/** Loads Express and its dependencies, a large part of all code, while the backend answers for the first pages. */
-async function openListener(
-  takeForm: TakeForm,
-  content: ContentClient,
-  render: RenderPage,
-  cache: PageCache,
-  deps: PartDeps,
-  onChange: (change: Purge) => void,
-) {
-  const { config, limits, metrics, logger, development } = deps
-  const [{ createApp }, { createRequestListener }, security] = await Promise.all([
-    import('./http/app.ts'),
-    import('./http/request-listener.ts'),
-    import('./http/security-headers.ts'),
-  ])
-  const hosts = hostsOf(config)
-  const securityHeaders = security.securityHeadersHandler({ ...config, development })
-  const siteHeaders = security.toHeaderList(securityHeaders)
-  const sendPage = createSendPage(siteHeaders, config.cache.times)
-  const answerPage = createAnswerPage({
-    cache: development ? null : cache,
-    revalidation: createRevalidation({ content, cache }),
-    queryLimit: limits.query,
-    render,
-    sendPage,
-  })
-  const app = createApp({
-    ...deps,
-    hosts,
-    content,
-    takeForm,
-    cache,
-    onChange,
-    answerPage,
-    assets: deps.assets.handlers,
-    securityHeaders,
-  })
-  const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
-  return createRequestListener({ hosts, recordRequest, answerPage, app, logger, siteHeaders })
 }
 
 async function loadShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger) {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
@@ -6,6 +7,7 @@ import { formNames } from '../../content/contract/forms.ts'
 import { callPath } from '../../routing/localized-path.ts'
 import type { Purge } from '../../content/contract/purge.ts'
 import { localeCodes } from '../../locales/locales.ts'
+import type { SiteAssets } from '../assets/site-assets.ts'
 import type { WorkLimits } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { root } from '../config/project.ts'
@@ -13,8 +15,12 @@ import { formsHandler } from '../forms/forms-handler.ts'
 import type { TakeForm } from '../forms/take-form.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import type { AnswerPage } from '../page/answer-page.ts'
+import { createRecordRequest } from '../ops/request-record.ts'
+import { createAnswerPage, type AnswerPage } from '../page/answer-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
+import type { RenderPage } from '../page/render-page.ts'
+import { createRevalidation } from '../page/revalidate-page.ts'
+import { createSendPage } from '../page/send-page.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
 import { feedsHandler } from '../seo/feeds.ts'
 import { manifestHandler } from '../seo/manifest.ts'
@@ -25,31 +31,60 @@ import { layoutHandler, searchHandler } from './ajax.ts'
 import { catalogueHandler } from './catalogue.ts'
 import { cspReportPath, cspReportsHandler } from './csp-reports.ts'
 import { errorHandler, notAnsweredHandler } from './error-handler.ts'
-import { previewHandler, trustedHostHandler, type Hosts } from './request-listener.ts'
 import { limitedByNetworkHandler, limitedHandler } from './limited.ts'
 import { localeRedirectHandler } from './locale-redirect.ts'
 import { mediaHandler } from './media.ts'
 import { purgeHandler } from './purge-handler.ts'
+import {
+  createRequestListener,
+  hostsOf,
+  previewHandler,
+  trustedHostHandler,
+  type Hosts,
+} from './request-listener.ts'
+import { securityHeadersHandler, toHeaderList } from './security-headers.ts'
 import { trustProxies } from './trust-proxies.ts'
 
-export interface AppDeps {
+export interface ListenerDeps {
   config: ServerConfig
-  hosts: Hosts
   backendUrl: URL
   /** API of the editor, below `/admin/api`; `null`: the content service is not embedded and has its own. */
   editor: RequestHandler | null
   content: ContentClient
-  takeForm: TakeForm
+  render: RenderPage
   cache: PageCache
+  takeForm: TakeForm
   /** Called for each change that the backend reports. */
   onChange: (change: Purge) => void
-  answerPage: AnswerPage
-  /** Handlers of built files, or of Vite in development. */
-  assets: RequestHandler[]
-  securityHeaders: RequestHandler
+  assets: SiteAssets
   limits: WorkLimits
   metrics: Metrics
   logger: Logger
+  development: boolean
+}
+
+/** Listener for all requests: pages are answered first, all others by the Express app. */
+export function createListener(deps: ListenerDeps): RequestListener {
+  const { config, content, cache, render, limits, metrics, logger, development } = deps
+  const hosts = hostsOf(config)
+  const securityHeaders = securityHeadersHandler({ ...config, development })
+  const siteHeaders = toHeaderList(securityHeaders)
+  const answerPage = createAnswerPage({
+    cache: development ? null : cache,
+    revalidation: createRevalidation({ content, cache }),
+    queryLimit: limits.query,
+    render,
+    sendPage: createSendPage(siteHeaders, config.cache.times),
+  })
+  const app = createApp({ ...deps, hosts, answerPage, securityHeaders })
+  const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
+  return createRequestListener({ hosts, recordRequest, answerPage, app, logger, siteHeaders })
+}
+
+interface AppDeps extends ListenerDeps {
+  hosts: Hosts
+  answerPage: AnswerPage
+  securityHeaders: RequestHandler
 }
 
 const editorFolder = join(root, 'dist/admin')
@@ -62,7 +97,7 @@ const formPaths = localeCodes.flatMap((locale) => formNames.map((form) => callPa
 const formsOfNetwork = 50
 
 /** Express app: the handlers of requests that are not for a page, in their order. */
-export function createApp(deps: AppDeps): Express {
+function createApp(deps: AppDeps): Express {
   const { config, hosts, backendUrl, editor, content, answerPage, limits, logger } = deps
   const app = express()
   const redirectToLocale = localeRedirectHandler({ content, answerPage })
@@ -73,7 +108,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestId)
   app.use(deps.securityHeaders)
   app.use(trustedHostHandler(hosts, config))
-  app.use(...deps.assets)
+  app.use(...deps.assets.handlers)
   app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
   app.use(previewHandler(hosts))
   const pictures = { config, content, limit: limits.drawing, backendUrl, logger }
