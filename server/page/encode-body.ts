@@ -17,14 +17,42 @@ export interface EncodedBody {
 export type Bodies = Partial<Record<Encoding, EncodedBody>>
 
 type Level = EncodedBody['level']
-type Coding = Exclude<Encoding, 'identity'>
 
-/** Compression level of each encoding; the measurements are in docs/decisions/0025-answers-from-the-cache.md. */
-const efforts: Record<Coding, Record<Level, number>> = {
-  br: { quick: 1, best: 11 },
-  zstd: { quick: 3, best: 19 },
-  gzip: { quick: 6, best: 9 },
-}
+const { constants } = zlib
+
+/** The compressions. The measurements of their `efforts` are in docs/decisions/0025-answers-from-the-cache.md. */
+const codecs = {
+  br: {
+    efforts: { quick: 1, best: 11 },
+    compress: promisify(zlib.brotliCompress),
+    decompress: promisify(zlib.brotliDecompress),
+    toOptions: (effort: number, size: number) => ({
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort,
+        [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      },
+    }),
+  },
+  zstd: {
+    efforts: { quick: 3, best: 19 },
+    compress: promisify(zlib.zstdCompress),
+    decompress: promisify(zlib.zstdDecompress),
+    // With a known size the window is not larger than the page: decoders need that much memory (RFC 9659).
+    toOptions: (effort: number, size: number) => ({
+      params: { [constants.ZSTD_c_compressionLevel]: effort },
+      pledgedSrcSize: size,
+    }),
+  },
+  gzip: {
+    efforts: { quick: 6, best: 9 },
+    compress: promisify(zlib.gzip),
+    decompress: promisify(zlib.gunzip),
+    toOptions: (effort: number) => ({ level: effort }),
+  },
+} satisfies Record<Exclude<Encoding, 'identity'>, object>
+
+/** An ordinary page is compressed at once: handing it to a thread and back takes longer. */
+const maxBytesAtOnce = 64_000
 
 /**
  * Encodes a body; any but a short one outside the event loop's thread.
@@ -32,9 +60,14 @@ const efforts: Record<Coding, Record<Level, number>> = {
  * @param bytes uncompressed
  */
 export async function encodeBody(bytes: Buffer, encoding: Encoding, level: Level): Promise<Buffer> {
-  return encoding === 'identity'
-    ? bytes
-    : trim(await encoders[encoding](bytes, efforts[encoding][level]))
+  if (encoding === 'identity') return bytes
+  const { efforts, toOptions, compress } = codecs[encoding]
+  const options: zlib.BrotliOptions & zlib.ZlibOptions & zlib.ZstdOptions = toOptions(
+    efforts[level],
+    bytes.length,
+  )
+  const isShort = encoding === 'br' && level === 'quick' && bytes.length < maxBytesAtOnce
+  return trim(isShort ? zlib.brotliCompressSync(bytes, options) : await compress(bytes, options))
 }
 
 /** Copies bytes out of the larger buffer in which zlib and Node's pool leave them. A cached page must not keep that in memory. */
@@ -44,47 +77,8 @@ export function trim(bytes: Buffer): Buffer {
   return copy
 }
 
-const compress = {
-  br: promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliCompress),
-  zstd: promisify<zlib.InputType, zlib.ZstdOptions, Buffer>(zlib.zstdCompress),
-  gzip: promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip),
-}
-
-const { constants } = zlib
-
-/** An ordinary page is compressed at once: handing it to a thread and back takes longer. */
-const maxBytesAtOnce = 64_000
-
-const encoders: Record<Coding, (bytes: Buffer, effort: number) => Promise<Buffer>> = {
-  async br(bytes, effort) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: effort,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    }
-    const isShort = effort === efforts.br.quick && bytes.length < maxBytesAtOnce
-    return isShort ? zlib.brotliCompressSync(bytes, { params }) : compress.br(bytes, { params })
-  },
-  // With a known size the window is not larger than the page: decoders need that much memory (RFC
-  // 9659).
-  zstd: (bytes, effort) =>
-    compress.zstd(bytes, {
-      params: { [constants.ZSTD_c_compressionLevel]: effort },
-      pledgedSrcSize: bytes.length,
-    }),
-  gzip: (bytes, effort) => compress.gzip(bytes, { level: effort }),
-}
-
 /** Limit of a decoded body, above every page: a few bytes in a store that others write to could fill the memory. */
-const maxBytes = 32 * 1024 * 1024
-
-const decompress: Record<
-  Coding,
-  (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
-> = {
-  br: promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress),
-  zstd: promisify<zlib.InputType, zlib.ZstdOptions, Buffer>(zlib.zstdDecompress),
-  gzip: promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gunzip),
-}
+const maxOutputLength = 32 * 1024 * 1024
 
 /**
  * Decodes a body.
@@ -92,9 +86,7 @@ const decompress: Record<
  * @throws {Error} if the bytes are not in this encoding, or decode to more than 32 MB
  */
 export async function decodeBody(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'identity'
-    ? bytes
-    : decompress[encoding](bytes, { maxOutputLength: maxBytes })
+  return encoding === 'identity' ? bytes : codecs[encoding].decompress(bytes, { maxOutputLength })
 }
 
 /**
