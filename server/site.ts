@@ -85,10 +85,10 @@ export async function startSite(
     render,
     content,
     openShared: await loadShared(config, logger),
-    aroundRenewal: tracing.aroundRenewal,
+    aroundRenewal: tracing?.aroundRenewal,
     ...config.cache,
   })
-  const cache = tracing.aroundCache(pages)
+  const cache = tracing?.aroundCache(pages) ?? pages
   purge = (change) => cache.purge(change)
   const forms = openForms({ config, content, metrics, logger })
   metrics.watch({ readiness, pageCache: () => cache.state(), forms: () => forms.counts() })
@@ -104,7 +104,7 @@ export async function startSite(
     takeForm: forms.takeForm,
     onChange: announceChange,
   })
-  server.on('request', tracing.aroundListener(listener))
+  server.on('request', tracing?.aroundListener(listener) ?? listener)
   await warm
   const url = await listen(server, { ...config, variables: ['PORT', 'HOST'] })
   phase = 'serving'
@@ -129,7 +129,7 @@ export async function startSite(
     await cache.close()
     await content.close()
     await embedded?.close()
-    await tracing.close()
+    await tracing?.close()
     await ops.close()
   }
 }
@@ -139,7 +139,7 @@ interface Parts extends Pick<
   ListenerDeps,
   'config' | 'assets' | 'metrics' | 'limits' | 'logger' | 'development' | 'backendUrl'
 > {
-  tracing: Tracing
+  tracing: Tracing | null
 }
 
 function openContent(deps: Parts): ContentClient {
@@ -150,7 +150,7 @@ function openContent(deps: Parts): ContentClient {
     mediaPrefixes: config.mediaPrefixes,
     report: createReportProblem(logger, metrics),
     exchangeSeconds: metrics.exchangeSeconds,
-    around: tracing.aroundBackend,
+    around: tracing?.aroundBackend,
   })
   return { ...client, search: metrics.aroundSearch(client) }
 }
@@ -168,7 +168,8 @@ function openRender(
     logger,
   })
   const { renderSeconds } = metrics
-  return tracing.aroundRender(limitRendering(render, { content, limits, renderSeconds }))
+  const limited = limitRendering(render, { content, limits, renderSeconds })
+  return tracing?.aroundRender(limited) ?? limited
 }
 
 async function loadShared({ redisUrl, cache, ...config }: ServerConfig, logger: Logger) {

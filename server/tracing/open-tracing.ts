@@ -1,8 +1,8 @@
 import type { Tracing, TracingDeps } from './start-tracing.ts'
 
-/** Opens tracing if the environment enables it. Otherwise nothing is wrapped, and no module of OpenTelemetry is loaded. */
-export async function openTracing(deps: TracingDeps): Promise<Tracing> {
-  if (!isTracing(deps.environment)) return untraced
+/** Opens tracing if the environment enables it. Otherwise no module of OpenTelemetry is loaded. */
+export async function openTracing(deps: TracingDeps): Promise<Tracing | null> {
+  if (!isTracing(deps.environment)) return null
   const { startTracing } = await import('./start-tracing.ts')
   return startTracing(deps)
 }
@@ -19,13 +19,4 @@ export function isTracing(environment: TracingDeps['environment']): boolean {
   if (exporters.includes('none')) return false
   const endpoint = said('EXPORTER_OTLP_TRACES_ENDPOINT') || said('EXPORTER_OTLP_ENDPOINT')
   return exporters.includes('otlp') || endpoint !== ''
-}
-
-const untraced: Tracing = {
-  aroundListener: (listener) => listener,
-  aroundCache: (cache) => cache,
-  aroundRenewal: (_key, renew) => renew(),
-  aroundRender: (render) => render,
-  aroundBackend: (requestJson) => requestJson,
-  close: () => Promise.resolve(),
 }

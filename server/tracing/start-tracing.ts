@@ -27,16 +27,7 @@ import {
 } from './trace-steps.ts'
 
 /** Wrappers that trace the parts of the site. */
-export interface Tracing {
-  aroundListener: (listener: RequestListener) => RequestListener
-  aroundCache: (cache: PageCache) => PageCache
-  /** Wraps a renewal in the background, which no request waits for. */
-  aroundRenewal: <T>(key: CacheableRequest, renew: () => Promise<T>) => Promise<T>
-  aroundRender: (render: RenderPage) => RenderPage
-  aroundBackend: (requestJson: RequestJson) => RequestJson
-  /** Sends the remaining spans within a time limit; never fails. */
-  close: () => Promise<void>
-}
+export type Tracing = ReturnType<typeof startTracing>
 
 export interface TracingDeps {
   /** Environment of the process, with OpenTelemetry's own variables `OTEL_…`. */
@@ -52,7 +43,7 @@ const closeMs = 2_000
 const maxAttributeLength = 1_024
 
 /** Traces the wrapped parts of the site and sends the spans by OTLP over HTTP. */
-export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tracing {
+export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps) {
   const provider = createProvider(deps)
   const spans = createSpans(provider.getTracer('werkseite'))
   /** One line for each batch of spans that is lost. */
@@ -62,11 +53,13 @@ export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps): Tra
   }
   setGlobalErrorHandler(tellLoss)
   return {
-    aroundListener: (listener) => traceListener(listener, spans, siteUrl),
-    aroundCache: (cache) => traceCache(cache, spans),
-    aroundRenewal: (key, renew) => traceRenewal(key, renew, spans),
-    aroundRender: (render) => traceRender(render, spans),
-    aroundBackend: (requestJson) => traceBackend(requestJson, spans, backendUrl),
+    aroundListener: (listener: RequestListener) => traceListener(listener, spans, siteUrl),
+    aroundCache: (cache: PageCache) => traceCache(cache, spans),
+    aroundRenewal: <T>(page: CacheableRequest, renew: () => Promise<T>) =>
+      traceRenewal(page, renew, spans),
+    aroundRender: (render: RenderPage) => traceRender(render, spans),
+    aroundBackend: (requestJson: RequestJson) => traceBackend(requestJson, spans, backendUrl),
+    /** Sends the remaining spans within a time limit; never fails. */
     close: () => inTime(provider.shutdown(), closeMs).catch(tellLoss),
   }
 }
