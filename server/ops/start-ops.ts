@@ -1,9 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import type { ServerConfig } from '../config/config.ts'
@@ -30,55 +25,47 @@ export async function startOps(
   { opsHost: host, opsPort: port }: Pick<ServerConfig, 'opsHost' | 'opsPort'>,
   deps: OpsDeps,
 ) {
-  const server = createServer(createOpsListener(deps))
+  const listener = createOpsListener(deps)
+  const server = createServer((request, response) => void listener(request, response))
   const url = await listen(server, { host, port, variables: ['OPS_PORT', 'OPS_HOST'] })
   return { url, close: () => closeServer(server) }
 }
 
-function createOpsListener({ build, readiness, registry, logger }: OpsDeps): RequestListener {
-  /** Confirms that the process runs. The backend does not count: a restart would not repair it. */
-  const livez = () =>
-    json(200, { status: 'ok', ...build, uptimeSeconds: Math.floor(performance.now() / 1000) })
-
-  async function readyz(): Promise<Answer> {
-    const state = await readiness()
-    return json(takesVisitors(state) ? 200 : 503, { state })
+function createOpsListener({ build, readiness, registry, logger }: OpsDeps) {
+  async function read(path: string): Promise<Answer> {
+    switch (path) {
+      case '/livez': // Confirms that the process runs. The backend does not count: a restart would not repair it.
+        return json(200, {
+          status: 'ok',
+          ...build,
+          uptimeSeconds: Math.floor(performance.now() / 1000),
+        })
+      case '/readyz': {
+        const state = await readiness()
+        return json(takesVisitors(state) ? 200 : 503, { state })
+      }
+      case '/metrics':
+        return { status: 200, type: registry.contentType, body: await registry.metrics() }
+      default:
+        return json(404, { message: 'there are /livez, /readyz and /metrics' })
+    }
   }
 
-  async function metrics(): Promise<Answer> {
-    return { status: 200, type: registry.contentType, body: await registry.metrics() }
-  }
-
-  const answers = new Map<string, () => Answer | Promise<Answer>>(
-    Object.entries({ '/livez': livez, '/readyz': readyz, '/metrics': metrics }),
-  )
-
-  async function answer({ method = '', url = '' }: IncomingMessage): Promise<Answer> {
-    const make = answers.get(withoutQuery(url))
-    if (!make) return json(404, { message: 'there are /livez, /readyz and /metrics' })
-    if (method !== 'GET' && method !== 'HEAD') return json(405, { message: 'only to be read' })
-    return make()
-  }
-
-  return function opsListener(request, response) {
-    void answer(request)
-      .catch((error: unknown) => {
-        logger.error({ path: request.url, err: error }, 'operators could not be answered')
-        return json(500, { message: 'failed' })
-      })
-      .then((made) => send(request, response, made))
+  return async function opsListener(
+    { method = '', url = '' }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const isRead = method === 'GET' || method === 'HEAD'
+    const answer = isRead ? read(withoutQuery(url)) : json(405, { message: 'only to be read' })
+    const { status, type, body } = await Promise.resolve(answer).catch((error: unknown) => {
+      logger.error({ path: url, err: error }, 'operators could not be answered')
+      return json(500, { message: 'failed' })
+    })
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+    response.end(method === 'HEAD' ? undefined : body)
   }
 }
 
 function json(status: number, body: object): Answer {
   return { status, type: 'application/json', body: JSON.stringify(body) }
-}
-
-function send(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  { status, type, body }: Answer,
-): void {
-  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
-  response.end(method === 'HEAD' ? undefined : body)
 }
