@@ -3,7 +3,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
-import { locales, type Locale } from '../../locales/locales.ts'
+import { locales } from '../../locales/locales.ts'
 import { feedPath, parseFeedPath, type FeedAddress } from '../../routing/feed-path.ts'
 import type { ServerConfig } from '../config/config.ts'
 import type { Logger } from '../ops/logger.ts'
@@ -54,14 +54,7 @@ export function feedsHandler({
 
 type Entry = ListedPage & { published: string }
 
-interface Feed {
-  title: string
-  author: string
-  url: string
-  homeUrl: string
-  locale: Locale
-  entries: (Entry & { url: string })[]
-}
+type Feed = ReturnType<typeof toFeed>
 
 /** Entries of a feed, the newest first; jobs only while applications are open. */
 function entriesOf(pages: ListedPage[], kind: FeedAddress['kind'], today: string): Entry[] {
@@ -76,7 +69,7 @@ function toFeed(
   address: FeedAddress,
   entries: Entry[],
   { siteUrl, siteName }: FeedsDeps['config'],
-): Feed {
+) {
   const { locale, kind } = address
   const absolute = (path: string) => new URL(path, siteUrl).href
   return {

@@ -101,13 +101,7 @@ export function toOrigin(
   uses: AnswerUse[],
   now: number,
 ): Pick<CachedPage, 'sources' | 'tags' | 'confirmedAt'> {
-  const sources = uses.map(({ key, kind, path, digest, etag }) => ({
-    key,
-    kind,
-    path,
-    digest,
-    etag,
-  }))
+  const sources = uses.map(({ ageMs: _ageMs, isPurged: _isPurged, ...source }) => source)
   return {
     sources,
     tags: [...new Set(sources.flatMap(tagsOf))],
