@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import {
   isPassing,
   saysWhatHolds,
   type ContentError,
   type ReportProblem,
 } from '../contract/content-error.ts'
-import type { Purge } from '../contract/purge.ts'
+import { tagsOf, toPredicate, type Purge } from '../contract/purge.ts'
 
 export interface Answer<T> {
   value: T
@@ -50,7 +50,7 @@ export interface AnswerCacheOptions {
 }
 
 interface Entry {
-  pathname: string
+  path: string
   /** The last good answer, or the backend's refusal (404, 410 or redirect). */
   outcome: { answer: Answer<unknown> } | { refusal: ContentError }
   confirmedAt: number
@@ -107,20 +107,17 @@ export function createAnswerCache(options: AnswerCacheOptions) {
   }
 
   function startCall(key: string, path: string, load: Load<unknown>): Call {
-    const call: Call = {
-      pathname: toPathname(path),
-      entry: ask(path, load, entries.get(key), options),
-    }
+    const call: Call = { path, entry: ask(path, load, entries.get(key), options) }
     calls.set(key, call)
-    void storeAnswer(key, path, call)
+    void storeAnswer(key, call)
     return call
   }
 
   /** Caches the answer before the callers continue: this function is the first to await the call. */
-  async function storeAnswer(key: string, path: string, call: Call): Promise<void> {
+  async function storeAnswer(key: string, call: Call): Promise<void> {
     try {
       const entry = await call.entry
-      if (endCall(key, call)) entries.set(key, path, entry)
+      if (endCall(key, call)) entries.set(key, entry)
     } catch {
       endCall(key, call) // the callers get the error
     }
@@ -131,12 +128,11 @@ export function createAnswerCache(options: AnswerCacheOptions) {
     return calls.get(key) === call && calls.delete(key)
   }
 
-  function purge({ paths = [], tags = [], all, hard }: Purge): void {
-    const pathnames = new Set([...paths, ...tags].map(toPathname))
-    const isPurged = ({ pathname }: { pathname: string }) =>
-      all === true || pathnames.has(pathname) || pathnames.has(localeOf(pathname))
+  function purge(change: Purge): void {
+    const isNamed = toPredicate(change)
+    const isPurged = ({ path }: { path: string }) => isNamed({ tags: tagsOf(path) })
     for (const [key, entry] of entries.all())
-      if (isPurged(entry) && hard) entries.delete(key)
+      if (isPurged(entry) && change.hard) entries.delete(key)
       else if (isPurged(entry)) Object.assign(entry, { checkedAt: -Infinity, isPurged: true })
     for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
   }
@@ -151,7 +147,7 @@ export function createAnswerCache(options: AnswerCacheOptions) {
 }
 
 interface Call {
-  pathname: string
+  path: string
   entry: Promise<Entry>
 }
 
@@ -169,22 +165,13 @@ async function ask(
     if (!older || !cached || !isPassing(error)) throw error
     const ageMs = now() - older.confirmedAt
     if (ageMs > staleMs) throw error
-    report({ event: 'served stale', pathname: older.pathname, ageMs, reason: error.message })
+    report({ event: 'served stale', pathname: withoutQuery(path), ageMs, reason: error.message })
     return { ...older, checkedAt: now() - freshMs + standInMs }
   }
 }
 
 function toEntry(path: string, outcome: Entry['outcome'], time: number): Entry {
-  return { pathname: toPathname(path), outcome, confirmedAt: time, checkedAt: time }
-}
-
-function toPathname(path: string): string {
-  return normalizePathname(withoutQuery(path))
-}
-
-/** The locale that a pathname begins with, which is a tag of its pages; otherwise the pathname itself. */
-function localeOf(pathname: string): string {
-  return splitLocale(pathname).locale ?? pathname
+  return { path, outcome, confirmedAt: time, checkedAt: time }
 }
 
 function etagOf({ outcome }: Entry): string | undefined {
@@ -228,10 +215,11 @@ function createEntries(maxEntries: number) {
     get: (key: string) => known.get(key) ?? invented.get(key),
     peek: (key: string) => known.peek(key) ?? invented.peek(key),
     delete: remove,
-    set(key: string, path: string, entry: Entry) {
+    set(key: string, entry: Entry) {
       remove(key)
+      const { path, outcome } = entry
       if (path.length > maxPathLength) return
-      const isInvented = path.includes('?') || 'refusal' in entry.outcome
+      const isInvented = path.includes('?') || 'refusal' in outcome
       ;(isInvented ? invented : known).set(key, entry)
     },
     all: () => [...known.entries(), ...invented.entries()],

@@ -1,7 +1,6 @@
 import { hash as hashOf } from 'node:crypto'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
-import type { Purge } from '../../../content/contract/purge.ts'
-import { normalizePathname, splitLocale, withoutQuery } from '../../../routing/localized-path.ts'
+import { tagsOf } from '../../../content/contract/purge.ts'
 import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
@@ -104,14 +103,9 @@ export function toOrigin(
   const sources = uses.map(({ ageMs: _ageMs, isPurged: _isPurged, ...source }) => source)
   return {
     sources,
-    tags: [...new Set(sources.flatMap(tagsOf))],
+    tags: [...new Set(sources.flatMap(({ path }) => tagsOf(path)))],
     confirmedAt: now - Math.max(0, ...uses.map(({ ageMs }) => ageMs)),
   }
-}
-
-function tagsOf({ path }: PageSource): string[] {
-  const pathname = normalizePathname(withoutQuery(path))
-  return [splitLocale(pathname).locale ?? pathname, pathname]
 }
 
 /** Longest tag that CDNs accept: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/ */
@@ -184,17 +178,4 @@ export function isMissing(pageStatus: number | undefined): boolean {
 /** True for an error that does not say that the page is missing: an older page may be sent in its place. */
 export function isFailure(pageStatus: number): boolean {
   return pageStatus >= 400 && !isMissing(pageStatus)
-}
-
-type Tagged = Pick<CachedPage, 'tags'>
-
-/** Predicate for the pages that a purge affects. */
-export function toPredicate(purge: Purge): (page: Tagged) => boolean {
-  const named = new Set(toTags(purge))
-  return (page) => purge.all === true || page.tags.some((tag) => named.has(tag))
-}
-
-/** The tags of a purge, in the same form as the tags of pages. */
-export function toTags({ paths = [], tags = [] }: Purge): string[] {
-  return [...paths.map(withoutQuery), ...tags].map(normalizePathname)
 }

@@ -1,5 +1,5 @@
 import type { ContentClient } from '../../../content/client/content-client.ts'
-import type { Purge } from '../../../content/contract/purge.ts'
+import { toPredicate, type Purge } from '../../../content/contract/purge.ts'
 import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
 import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
@@ -9,7 +9,6 @@ import { createBestBodies } from './best-bodies.ts'
 import {
   isFailure,
   sizeOf,
-  toPredicate,
   type CachedPage,
   type CacheOutcome,
   type CacheTimes,

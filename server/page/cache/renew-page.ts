@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { AnswerUse, ContentClient } from '../../../content/client/content-client.ts'
-import type { Purge } from '../../../content/contract/purge.ts'
+import { toPredicate, type Purge } from '../../../content/contract/purge.ts'
 import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderPage } from '../render-page.ts'
@@ -10,7 +10,6 @@ import {
   isMissing,
   toCachedPage,
   toOrigin,
-  toPredicate,
   type CachedPage,
   type Freshness,
   type PageEntry,

@@ -1,6 +1,5 @@
-import type { Purge } from '../../../content/contract/purge.ts'
+import { toTags, type Purge } from '../../../content/contract/purge.ts'
 import type { Logger } from '../../ops/logger.ts'
-import { toTags } from '../cache/cached-page.ts'
 import type { RedisClient } from './redis-connection.ts'
 
 interface PurgeNumbersOptions {
