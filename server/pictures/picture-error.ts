@@ -26,6 +26,3 @@ export class PictureTooLarge extends PictureNotMade {}
 
 /** The encoder's process ended because of the picture, by the time limit or by itself. */
 export class PictureNotFinished extends PictureNotMade {}
-
-/** The queue of pictures is full. */
-export class PictureQueueFull extends PictureNotMade {}

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import {
   parseCardAddress,
   parseDataSheetAddress,
@@ -14,6 +13,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
 import {
   createSingleFlight,
+  createWorkLimit,
   inTime,
   Overloaded,
   TookTooLong,
@@ -31,7 +31,6 @@ import {
   PictureError,
   PictureNotFinished,
   PictureNotMade,
-  PictureQueueFull,
   PictureTooLarge,
   PictureUnreadable,
 } from './picture-error.ts'
@@ -53,9 +52,8 @@ export interface PicturesDeps {
 /** Version of the encoding: to be raised with any change of `encodePicture`, so that cached pictures are made again. */
 const recipe = 4
 
-/** Originals in memory at a time; further tasks wait in a queue of limited length. */
-const parallelMasters = 2
-const maxWaiting = 64
+/** Two originals are in memory at a time. Nobody waits for the queue for long, but what is made there is cached. */
+const makingLimit = { concurrency: 2, maxQueued: 64, maxWaitMs: 600_000 }
 /** After this time a visitor gets the original, and the picture is made for the next request. */
 const patienceMs = 4_000
 /** Widest AVIF in px: encoding a wider one takes 140 MB of memory, WebP only 60 MB. */
@@ -84,7 +82,7 @@ export function picturesHandler({
     maxBytes: config.picturesMaxBytes,
     logger,
   })
-  const inTurn = pLimit(parallelMasters)
+  const making = createWorkLimit(makingLimit)
   const makings = createSingleFlight<EncodedPicture>()
   const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
 
@@ -117,7 +115,7 @@ export function picturesHandler({
       else response.status(request.fresh ? 304 : 200).end()
     } catch (error) {
       if (error instanceof PictureError) return sendStatus(response, error.status)
-      const isPassing = error instanceof TookTooLong || error instanceof PictureQueueFull
+      const isPassing = error instanceof TookTooLong || error instanceof Overloaded
       if (!isPassing && !(error instanceof PictureNotMade)) throw error
       await sendOriginal(request, response, asked, isPassing ? { 'Cache-Control': 'no-store' } : {})
     }
@@ -182,13 +180,12 @@ export function picturesHandler({
   /**
    * Makes a picture in the queue and remembers failures, so that they are not repeated.
    *
-   * @throws {PictureQueueFull}
+   * @throws {Overloaded} where the queue is full
    */
   async function makeInTurn(wanted: Wanted): Promise<EncodedPicture> {
     throwIfRefused(wanted)
-    if (inTurn.pendingCount >= maxWaiting) throw new PictureQueueFull()
     try {
-      return await inTurn(wanted.make)
+      return await making.run(wanted.make)
     } catch (error) {
       const isOfVersion = error instanceof PictureUnreadable || error instanceof PictureNotFinished
       if (isOfVersion || error instanceof PictureTooLarge) {

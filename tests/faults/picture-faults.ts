@@ -46,8 +46,8 @@ export const pictureFaults: Fault[] = [
   {
     name: 'any number of pictures waits to be made',
     file: 'server/pictures/pictures.ts',
-    find: 'inTurn.pendingCount >= maxWaiting',
-    replace: 'inTurn.pendingCount > Infinity',
+    find: 'maxQueued: 64',
+    replace: 'maxQueued: Infinity',
     test: hostile,
     title: 'when as many wait as may',
   },
