@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { toNetwork } from '../../routing/client-network.ts'
 import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
-import type { OutboxRedis } from './redis-outbox.ts'
+import type { RedisClient } from '../page/shared/redis-connection.ts'
 
 /** Limits on the forms that are accepted within ten minutes. */
 export interface LimitedForms {
@@ -40,7 +40,7 @@ export function createFormLimits({ perAddress, inAll }: LimitedForms) {
      *
      * @param host of the site: another site that uses the same Redis has limits of its own
      */
-    share(storeClient: OutboxRedis, host: string): void {
+    share(storeClient: RedisClient, host: string): void {
       for (const insuranceLimiter of [ofAddress, ofAll])
         shared.set(
           insuranceLimiter,

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hasRedis, startRedis } from '../../tests/harness/servers/start-redis.ts'
 import { createFormLimits } from './form-limits.ts'
 import { openTestForms, sent } from '../../tests/harness/open-test-forms.ts'
-import { createOutboxRedis, createRedisOutbox, openSharedOutbox } from './redis-outbox.ts'
+import { createRedisClient } from '../page/shared/redis-connection.ts'
+import { createRedisOutbox, openSharedOutbox } from './redis-outbox.ts'
 
 const leaseMs = 300
 const durable = ['--appendonly', 'yes', '--appendfsync', 'always']
@@ -13,7 +14,7 @@ async function setUp() {
   const redis = await startRedis(durable)
   onTestFinished(() => redis.stop())
   async function openReplica(lease = leaseMs) {
-    const client = createOutboxRedis(redis.url.href)
+    const client = createRedisClient(redis.url.href, 2_000).on('error', () => {})
     await client.connect()
     onTestFinished(() => void (client.isOpen && client.destroy()))
     return createRedisOutbox(client, '[::1]:3000:forms', Date.now, lease)
@@ -140,7 +141,7 @@ test.runIf(hasRedis)(
     const { keys, take } = await openTestForms(url.href)
     expect(await take('a')).toMatchObject({ isDelivered: true })
     cut()
-    const client = createOutboxRedis(redis.url.href)
+    const client = createRedisClient(redis.url.href, 2_000).on('error', () => {})
     await client.connect()
     onTestFinished(() => client.destroy())
     const ofAnotherReplica = createRedisOutbox(client, 'werkseite:www.site.test:forms', Date.now, 0)
@@ -156,7 +157,7 @@ test.runIf(hasRedis)(
     const outbox = await openReplica(0)
     const damaged = await outbox.add(sent)
     const other = await outbox.add({ ...sent, key: 'k 2' })
-    const client = createOutboxRedis(redis.url.href)
+    const client = createRedisClient(redis.url.href, 2_000).on('error', () => {})
     await client.connect()
     onTestFinished(() => client.destroy())
     await client.set(`[::1]:3000:forms:form:${damaged.reference}`, '{"reference":"AB')
@@ -171,7 +172,7 @@ test.runIf(hasRedis)(
   'replicas of a site count together, and alone while Redis is away',
   async () => {
     const { redis } = await setUp()
-    const client = createOutboxRedis(redis.url.href)
+    const client = createRedisClient(redis.url.href, 2_000).on('error', () => {})
     await client.connect()
     onTestFinished(() => client.destroy())
     const [one, other, ofAnotherSite] = [0, 1, 2].map(() =>

@@ -1,5 +1,5 @@
-import { createClient } from '@redis/client'
 import { inTime } from '../concurrency/work-limits.ts'
+import { createRedisClient, type RedisClient } from '../page/shared/redis-connection.ts'
 import type { FormName } from '../../content/contract/forms.ts'
 import { createReference } from './form-reference.ts'
 import {
@@ -17,8 +17,6 @@ const usualLeaseMs = 10_000
 
 const answerMs = 2_000
 
-export type OutboxRedis = ReturnType<typeof createOutboxRedis>
-
 /**
  * Opens the outbox that replicas share.
  *
@@ -30,8 +28,9 @@ export type OutboxRedis = ReturnType<typeof createOutboxRedis>
 export async function openSharedOutbox(
   { redisUrl, host }: { redisUrl: string; host: string },
   now: () => number,
-): Promise<{ outbox: Outbox; redis: OutboxRedis }> {
-  const redis = createOutboxRedis(redisUrl)
+): Promise<{ outbox: Outbox; redis: RedisClient }> {
+  // The failing command reports the error.
+  const redis = createRedisClient(redisUrl, answerMs).on('error', () => {})
   try {
     await inTime(redis.connect(), answerMs)
     const facts = await inTime(redis.info('persistence'), answerMs)
@@ -41,18 +40,6 @@ export async function openSharedOutbox(
     redis.destroy()
     throw error
   }
-}
-
-/** Redis client for one connection; commands fail at once when it has ended. */
-export function createOutboxRedis(url: string) {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: answerMs, reconnectStrategy: false },
-    maintNotifications: 'disabled',
-  })
-  client.on('error', () => {}) // The failing command reports the error.
-  return client
 }
 
 /** Stores a form unless its key exists, atomically, and returns the reference under which it is stored. */
@@ -84,7 +71,7 @@ const claimForms = `
  * @param now time in ms
  */
 export function createRedisOutbox(
-  client: OutboxRedis,
+  client: RedisClient,
   prefix: string,
   now: () => number,
   leaseMs = usualLeaseMs,

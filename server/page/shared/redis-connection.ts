@@ -65,7 +65,7 @@ export function openRedis({ url, logger, times, makeReady, goOn }: RedisConnecti
   /** @throws {unknown} the reason for the end of the connection */
   async function connectOnce(): Promise<never> {
     const { promise: over, reject: end } = Promise.withResolvers<never>()
-    const client = createRedisClient(url, times, end)
+    const client = createRedisClient(url.href, times.connectMs).on('error', end)
     closing.signal.addEventListener('abort', end, { once: true })
     try {
       await Promise.race([over, inTime(connect(client), times.connectMs)])
@@ -136,18 +136,16 @@ export function openRedis({ url, logger, times, makeReady, goOn }: RedisConnecti
   }
 }
 
-function createRedisClient(url: URL, { connectMs }: RedisTimes, onError: (error: unknown) => void) {
-  const client = createClient({
-    url: url.href,
+/** Client for one connection; commands fail at once when it has ended. Failures are events, `error`, which has to have a listener. */
+export function createRedisClient(url: string, connectTimeout: number) {
+  return createClient({
+    url,
     disableOfflineQueue: true,
-    // `ask` has a time limit of its own; the client's also counts the time in which this process is
-    // busy.
+    // Commands have time limits of their own; the client's also counts the time in which this process is busy.
     commandOptions: { timeout: undefined },
-    socket: { reconnectStrategy: false, connectTimeout: connectMs },
+    socket: { reconnectStrategy: false, connectTimeout },
     maintNotifications: 'disabled',
   })
-  client.on('error', onError)
-  return client
 }
 
 /** Connects. A client that is destroyed while its socket opens would keep the socket, so it is destroyed again. */
