@@ -6,38 +6,31 @@ import type { Logger } from '../../ops/logger.ts'
 import { sizeOf, type CachedPage } from '../cache/cached-page.ts'
 import { decodePage, encodePage } from './page-codec.ts'
 import { createPurgeNumbers } from './purge-numbers.ts'
-import { openRedis, type RedisClient, type RedisTimes } from './redis-connection.ts'
+import { openRedis, type RedisClient } from './redis-connection.ts'
 
 /** Times in ms. */
-export interface RedisPagesTimes extends RedisTimes {
-  /** Expiry of a page: as long as it may replace a failing backend's pages. */
-  keepMs: number
-  /** Expiry of a short-lived page. */
-  shortLivedMs: number
-  /** Time limit for commands that no request waits for: writing pages, publishing purges. */
-  writeMs: number
-  /** Expiry of a lock. */
-  lockMs: number
-  /** Time that a replica waits for another one's lock. */
-  waitMs: number
-  /** Interval at which a waiting replica checks the lock. */
-  pollMs: number
-  /** Interval at which a replica reads the purges of others. */
-  purgesMs: number
-}
-
 const usualTimes = {
   answerMs: 50,
   connectMs: 1_000,
   restMs: 2_000,
+  /** Time limit for commands that no request waits for: writing pages, publishing purges. */
   writeMs: 500,
+  /** Expiry of a lock. */
   lockMs: 5_000,
+  /** Time that a replica waits for another one's lock. */
   waitMs: 500,
+  /** Interval at which a waiting replica checks the lock. */
   pollMs: 25,
+  /** Interval at which a replica reads the purges of others. */
   purgesMs: 500,
-} as const satisfies Partial<RedisPagesTimes>
+}
 
-type AskedTimes = Omit<RedisPagesTimes, keyof typeof usualTimes>
+interface Expiries {
+  /** Expiry of a page: as long as it may replace a failing backend's pages. */
+  keepMs: number
+  /** Expiry of a short-lived page. */
+  shortLivedMs: number
+}
 
 export interface RedisPagesOptions {
   /** `redis:` or `rediss:` */
@@ -47,7 +40,7 @@ export interface RedisPagesOptions {
   /** Separates sites that use the same Redis. */
   siteKey: string
   logger: Pick<Logger, 'info' | 'warn'>
-  times: AskedTimes & Partial<RedisPagesTimes>
+  times: Expiries & Partial<typeof usualTimes>
 }
 
 /** Approximate size of the pages that are being written. Above it, pages are not written, so that a slow store does not fill the memory. */
@@ -83,7 +76,7 @@ export function openRedisPages({
   logger,
   times: askedTimes,
 }: RedisPagesOptions) {
-  const times: RedisPagesTimes = { ...usualTimes, ...askedTimes }
+  const times = { ...usualTimes, ...askedTimes }
   const site = `werkseite:${siteKey}`
   const pageKey = (key: string) => `${site}:${version}:page:${key}`
   const lockKey = (key: string) => `${site}:${version}:lock:${key}`
