@@ -25,16 +25,7 @@ import { createIndexNow } from './seo/index-now.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import type { Tracing } from './tracing/start-tracing.ts'
 
-/** A running site. */
-export interface RunningSite {
-  /** Address of the site: `http://127.0.0.1:3000` */
-  url: string
-  backendUrl: URL
-  /** Address of the operators' listener: `http://127.0.0.1:9464` */
-  opsUrl: string
-  /** Finishes open requests, then ends. */
-  close: () => Promise<void>
-}
+export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
 export interface SiteDeps {
   logger: Logger
@@ -47,7 +38,7 @@ export interface SiteDeps {
 export async function startSite(
   config: ServerConfig,
   { logger, development, environment }: SiteDeps,
-): Promise<RunningSite> {
+) {
   const server = createSiteServer()
   const build = { version, build: config.buildId }
   let phase: 'starting' | 'serving' | 'draining' = 'starting'
@@ -120,6 +111,7 @@ export async function startSite(
     assets.reload()
   }
 
+  /** Finishes open requests, then ends. */
   async function close(): Promise<void> {
     phase = 'draining'
     await drain(server, config.drainMs)

@@ -1,19 +1,11 @@
 import type { Browser, Request } from '@playwright/test'
 import { fetchNothingAhead, openPhone } from './open-phone.ts'
 
-/** Transfers of a first visit until the page is interactive, without pictures. */
-export interface Wire {
-  /** Including the document. */
-  requests: number
-  /** JavaScript, kB on the wire. */
-  bodies: number
-  heads: number
-}
-
 /** Selector of an interactive page: the site creates its tooltip last, after hydration. Bare React has the script with its data. */
 export const interactive = '#address-tooltip, #props'
 
-export async function readWire(browser: Browser, url: string): Promise<Wire> {
+/** @returns requests of a first visit until the page is interactive, the document included and pictures not; its JavaScript in kB on the wire */
+export async function readWire(browser: Browser, url: string) {
   const phone = await openPhone(browser)
   await fetchNothingAhead(phone)
   const requests: Request[] = []

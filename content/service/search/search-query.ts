@@ -1,21 +1,15 @@
-import { takeQuantities, type Quantity } from '../../../locales/quantity.ts'
+import { takeQuantities } from '../../../locales/quantity.ts'
 import { toLower, wordBreak } from './fold.ts'
 
 const maxQueryLength = 200
 const maxTerms = 8
 
-/** What a visitor typed. */
-export interface SearchQuery {
-  /** In lower case, without spaces around it. */
-  text: string
-  /** In lower case. */
-  words: string[]
-  /** Figures with units, which are compared and not looked up: `600 kg`. */
-  quantities: Quantity[]
-}
+export type SearchQuery = ReturnType<typeof parseQuery>
 
-/** Splits what a visitor typed into words and figures. */
-export function parseQuery(query: string): SearchQuery {
+/**
+ * Splits what a visitor typed into words and figures, in lower case. Figures with units are compared and not looked up: `600 kg`.
+ */
+export function parseQuery(query: string) {
   const text = toLower(query.slice(0, maxQueryLength)).trim()
   const { quantities, rest } = takeQuantities(text)
   return { text, words: splitWords(rest).slice(0, maxTerms), quantities }

@@ -32,14 +32,6 @@ export interface SearchTerm {
   quantity?: Quantity
 }
 
-/** A query as the index is asked for it. */
-export interface SearchTerms {
-  terms: SearchTerm[]
-  marks: Marks
-  /** The query without mistakes, where it has some. */
-  suggestion?: string
-}
-
 /** How well a document answers that has not the word itself. */
 const weights = {
   form: 1,
@@ -150,7 +142,8 @@ export function createTermReader(locale: Locale, vocabulary: Vocabulary, words: 
     return { alternatives: [itself, ...others].filter(isPossible) }
   }
 
-  return function readTerms({ text, words: typed, quantities }: SearchQuery): SearchTerms {
+  /** @returns the query as the index is asked for it; `suggestion` is the query without mistakes, where it has some */
+  return function readTerms({ text, words: typed, quantities }: SearchQuery) {
     const terms: SearchTerm[] = quantities.map((quantity) => ({
       quantity,
       alternatives: [

@@ -78,6 +78,14 @@ export function createVocabulary(locale: Locale) {
   const foldedWhere = (matches: (word: Word) => boolean) =>
     where(matches).map(({ folded }) => folded)
 
+  /** Forms of the same word: singular and plural, with and without umlauts. */
+  function formsOf(lower: string): string[] {
+    const spelled = bySpelling.get(fold(lower, 'expanded')) ?? []
+    const stems = new Set([stem(locale, lower), ...[...spelled].map((word) => word.stem)])
+    const forms = [...stems].flatMap((each) => [...(byStem.get(each) ?? [])])
+    return [...new Set([...spelled, ...forms].map(({ folded }) => folded))].slice(0, maxWords)
+  }
+
   function isKnown(folded: string): boolean {
     return (
       bySpelling.has(folded) || (folded.length > minPartLength && byStem.has(stem(locale, folded)))
@@ -135,13 +143,7 @@ export function createVocabulary(locale: Locale) {
     },
     /** As `fold` expands it, without the work where the word is known. */
     fold: (lower: string) => words.get(lower)?.folded ?? fold(lower, 'expanded'),
-    /** Forms of the same word: singular and plural, with and without umlauts. */
-    formsOf(lower: string): string[] {
-      const spelled = bySpelling.get(fold(lower, 'expanded')) ?? []
-      const stems = new Set([stem(locale, lower), ...[...spelled].map((word) => word.stem)])
-      const forms = [...stems].flatMap((each) => [...(byStem.get(each) ?? [])])
-      return [...new Set([...spelled, ...forms].map(({ folded }) => folded))].slice(0, maxWords)
-    },
+    formsOf,
     beginningWith: (text: string) =>
       foldedWhere(({ folded, stripped }) => folded.startsWith(text) || stripped.startsWith(text)),
     endingWith: (text: string) =>

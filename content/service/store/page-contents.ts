@@ -8,24 +8,7 @@ import { leavesOf, type Leaf } from './json-values.ts'
 
 type Film = NonNullable<ListedPage['films']>[number]
 
-/** Texts, files, links and media of a page, for search, link check and the list of pages. */
-export interface PageContents {
-  /** All text that a visitor reads, without tags. */
-  text: string
-  /** Headings, one per line. */
-  headings: string
-  /** Figures of specifications, with their units. */
-  figures: string[]
-  /** Date of the first block; empty if there is none. */
-  date: string
-  downloads: File[]
-  /** Addresses on this site: `/de/kontakt`, `/media/prospekt.pdf`. */
-  links: Set<string>
-  /** Pictures without duplicates and decorative ones. */
-  pictures: string[]
-  /** Films that the site hosts. */
-  films: Film[]
-}
+export type PageContents = ReturnType<typeof collectContents>
 
 /** Fields whose strings visitors do not read. */
 const silent = new Set([
@@ -43,22 +26,29 @@ const silent = new Set([
 /** Fields that hold an address; `contact` is one in the layout and a link in blocks. */
 const addressFields = new Set(['uri', 'src', 'embed', 'linkedin', 'contact', 'link'])
 
-/** Reads a page's title, description and blocks. */
-export function collectContents({ title, meta, content }: PageFile): PageContents {
+/** Texts, files, links and media of a page, for search, link check and the list of pages. */
+export function collectContents({ title, meta, content }: PageFile) {
   const leaves = leavesOf(content)
   const objects = [...new Set(leaves.map(({ parent }) => parent))]
   const texts = leaves.filter(({ field }) => !silent.has(field) && !addressFields.has(field))
   const [first] = content
   return {
+    /** All text that a visitor reads, without tags. */
     text: toPlainText(
       [title, meta.description ?? '', ...texts.map(({ value }) => value)].join('\n'),
     ),
+    /** Headings, one per line. */
     headings: objects.flatMap(headingOf).join('\n'),
+    /** Figures of specifications, with their units. */
     figures: objects.flatMap(figureOf),
+    /** Date of the first block; empty if there is none. */
     date: (first && 'date' in first && first.date) || '',
     downloads: objects.filter(isFile),
+    /** Addresses on this site: `/de/kontakt`, `/media/prospekt.pdf`. */
     links: collectLinks([meta.image, content]),
+    /** Pictures without duplicates and decorative ones. */
     pictures: [...new Set(objects.flatMap(shownPictureOf))],
+    /** Films that the site hosts. */
     films: content.flatMap((block) => filmOf(block, title)),
   }
 }
