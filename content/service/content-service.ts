@@ -35,8 +35,6 @@ export interface ContentServiceOptions {
   onChange?: (purge: Purge) => void | Promise<void>
 }
 
-export type ContentService = ReturnType<typeof createContentService>
-
 /**
  * A backend that answers the contract's calls from content files. Reads all of them; on return everything can be searched.
  *

@@ -1,12 +1,12 @@
 import type { FormName, Submission } from '../../content/contract/forms.ts'
 import { fileIdentity, openDatabase } from '../../content/service/open-database.ts'
 import { createReference } from './form-reference.ts'
-import { dayMs, patienceDays, type Outbox, type OutboxEntry } from './outbox.ts'
+import { dayMs, patienceDays, type Outbox, type OutboxCounts, type OutboxEntry } from './outbox.ts'
 
 /** Database file below `DATA_DIR`. */
 export const outboxFile = 'forms.sqlite'
 
-/** With these settings a commit returns once it is on disk, and deleted data is overwritten. */
+/** With these settings a commit returns once it is on disk, and deleted data is overwritten. The view has the names of an entry's fields. */
 const schema = `
   PRAGMA synchronous = FULL;
   PRAGMA secure_delete = ON;
@@ -27,11 +27,10 @@ const schema = `
     UNIQUE (form, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS forms_due ON forms (state, next_try_at);
+  CREATE TEMP VIEW entries AS
+    SELECT reference, form, locale, key, submission, received_at AS receivedAt, state, tries,
+      next_try_at AS nextTryAt, give_up_at AS giveUpAt, ended_at AS endedAt, receipt, reason FROM forms;
 `
-
-/** The columns of an entry, by the names of its fields. */
-const columns = `reference, form, locale, key, submission, received_at AS receivedAt, state, tries,
-  next_try_at AS nextTryAt, give_up_at AS giveUpAt, ended_at AS endedAt, receipt, reason`
 
 /**
  * The outbox of one replica, in a file.
@@ -42,43 +41,21 @@ const columns = `reference, form, locale, key, submission, received_at AS receiv
 export function openSqliteOutbox(file: string, now: () => number): Outbox {
   const database = openDatabase(file, schema)
   const identity = fileIdentity(file)
-  const insert = database.prepare(
-    `INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (form, key) DO NOTHING`,
-  )
-  const byKey = database.prepare(`SELECT ${columns} FROM forms WHERE form = ? AND key = ?`)
-  const due = database.prepare(
-    `SELECT ${columns} FROM forms WHERE state = 'waiting' AND next_try_at NOT BETWEEN ?1 + 1 AND ?1 + ${dayMs}
-     ORDER BY received_at LIMIT ?2`,
-  )
-  const settle = database.prepare(
-    `UPDATE forms SET state = ?, receipt = ?, reason = ?, next_try_at = ?, ended_at = ?, tries = tries + 1
-     WHERE reference = ?`,
-  )
-  const remove = database.prepare('DELETE FROM forms WHERE reference = ?')
-  const list = database.prepare(`SELECT ${columns} FROM forms ORDER BY received_at`)
-  const retry = database.prepare(
-    `UPDATE forms SET state = 'waiting', next_try_at = ?1, give_up_at = ?2, ended_at = NULL
-     WHERE state <> 'delivered' AND (?3 IS NULL OR reference = ?3)`,
-  )
-  const deleteEnded = database.prepare('DELETE FROM forms WHERE ended_at < ?')
-  const counts = database.prepare(
-    `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
-       count(*) FILTER (WHERE state = 'refused') AS refused,
-       min(received_at) FILTER (WHERE state = 'waiting') AS oldest FROM forms`,
-  )
+  const sql = database.createTagStore()
 
   function find(form: FormName, key: string): OutboxEntry | null {
-    const row = byKey.get(form, key)
+    const row = sql.get`SELECT * FROM entries WHERE form = ${form} AND key = ${key}`
     return row ? toEntry(row) : null
   }
 
   return {
     async add({ form, locale, key, submission }) {
       const time = now()
-      const data = JSON.stringify(submission)
-      const giveUpAt = time + patienceDays * dayMs
-      insert.run(createReference(), form, locale, key, data, time, time, giveUpAt)
+      sql.run`
+        INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
+        VALUES (${createReference()}, ${form}, ${locale}, ${key}, ${JSON.stringify(submission)},
+          ${time}, ${time}, ${time + patienceDays * dayMs})
+        ON CONFLICT (form, key) DO NOTHING`
       const entry = find(form, key)
       if (!entry) throw new Error('a form that was stored is not there')
       return entry
@@ -90,27 +67,39 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
       }
       return null
     },
-    due: async (limit) => due.all(now(), limit).map(toEntry),
+    async due(limit) {
+      const time = now()
+      return sql.all`
+        SELECT * FROM entries
+        WHERE state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
+        ORDER BY receivedAt LIMIT ${limit}`.map(toEntry)
+    },
     async settle(reference, settlement) {
       const { state, receipt, reason, nextTryAt } = { ...nothing, ...settlement }
       const endedAt = state === 'waiting' ? null : now()
-      settle.run(state, receipt, reason, nextTryAt, endedAt, reference)
+      sql.run`
+        UPDATE forms SET state = ${state}, receipt = ${receipt}, reason = ${reason},
+          next_try_at = ${nextTryAt}, ended_at = ${endedAt}, tries = tries + 1
+        WHERE reference = ${reference}`
     },
-    remove: async (reference) => void remove.run(reference),
-    list: async () => list.all().map(toEntry),
+    remove: async (reference) => void sql.run`DELETE FROM forms WHERE reference = ${reference}`,
+    list: async () => sql.all`SELECT * FROM entries ORDER BY receivedAt`.map(toEntry),
     async retry(reference) {
-      const time = now()
-      return Number(retry.run(time, time + patienceDays * dayMs, reference ?? null).changes)
+      const [time, only] = [now(), reference ?? null]
+      const { changes } = sql.run`
+        UPDATE forms
+        SET state = 'waiting', next_try_at = ${time}, give_up_at = ${time + patienceDays * dayMs}, ended_at = NULL
+        WHERE state <> 'delivered' AND (${only} IS NULL OR reference = ${only})`
+      return Number(changes)
     },
-    deleteEnded: async (before) => Number(deleteEnded.run(before).changes),
+    deleteEnded: async (before) =>
+      Number(sql.run`DELETE FROM forms WHERE ended_at < ${before}`.changes),
     async counts() {
-      const row = counts.get() ?? {}
-      const oldest = row['oldest']
-      return {
-        waiting: Number(row['waiting']),
-        refused: Number(row['refused']),
-        oldestWaitingAt: oldest === null ? null : Number(oldest),
-      }
+      const counts = sql.get`
+        SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+          count(*) FILTER (WHERE state = 'refused') AS refused,
+          min(received_at) FILTER (WHERE state = 'waiting') AS oldestWaitingAt FROM forms`
+      return { ...(counts as unknown as OutboxCounts) }
     },
     isLost: () => fileIdentity(file) !== identity,
     close: async () => database.close(),
