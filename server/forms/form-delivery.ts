@@ -3,7 +3,7 @@ import type { ContentClient } from '../../content/client/content-client.ts'
 import { isContentError } from '../../content/contract/content-error.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { isReference } from './form-reference.ts'
+import { isReference } from '../../content/contract/form-reference.ts'
 import { isPassing, nextTryAt } from './next-try.ts'
 import {
   dayMs,

@@ -15,7 +15,7 @@ import { isLocale, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
-import { isReference } from './form-reference.ts'
+import { isReference } from '../../content/contract/form-reference.ts'
 import { sameOriginHandler } from './same-origin.ts'
 import type { TakeForm, Taken } from './take-form.ts'
 

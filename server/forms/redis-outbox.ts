@@ -1,7 +1,7 @@
 import { inTime } from '../concurrency/work-limits.ts'
 import { createRedisClient, type RedisClient } from '../page/shared/redis-connection.ts'
 import type { FormName } from '../../content/contract/forms.ts'
-import { createReference } from './form-reference.ts'
+import { createReference } from '../../content/contract/form-reference.ts'
 import {
   dayMs,
   keptDays,

@@ -1,6 +1,6 @@
 import type { FormName, Submission } from '../../content/contract/forms.ts'
 import { fileIdentity, openDatabase } from '../../content/service/open-database.ts'
-import { createReference } from './form-reference.ts'
+import { createReference } from '../../content/contract/form-reference.ts'
 import { dayMs, patienceDays, type Outbox, type OutboxCounts, type OutboxEntry } from './outbox.ts'
 
 /** Database file below `DATA_DIR`. */

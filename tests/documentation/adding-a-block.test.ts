@@ -69,16 +69,9 @@ function copyProject(): string {
     'server',
   ]
   const single = ['tsconfig.json', 'vitest.config.ts', '.oxfmtrc.json', 'package.json']
-  /** Of the command. */
-  const outbox = [
-    'server/concurrency/work-limits.ts',
-    ...['form-reference', 'outbox', 'redis-outbox', 'sqlite-outbox'].map(
-      (name) => `server/forms/${name}.ts`,
-    ),
-  ]
   const documents = ['content/schema.json', 'docs/content-contract.md']
   const tools = ['scripts/format-text.ts', 'scripts/generate-schema.ts', 'tests/harness']
-  for (const path of [...parts, ...single, ...documents, ...outbox, ...tools])
+  for (const path of [...parts, ...single, ...documents, ...tools])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder

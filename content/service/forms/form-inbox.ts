@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Locale } from '../../../locales/locales.ts'
+import { createReference } from '../../contract/form-reference.ts'
 import type { FormName, Submission } from '../../contract/forms.ts'
 import { fileIdentity, openDatabase } from '../open-database.ts'
 
@@ -87,12 +87,4 @@ export function createFormInbox(databaseFile: string, now: () => number) {
       void sql.run`DELETE FROM submissions WHERE received_at < ${new Date(time).toISOString()}`,
     close: () => database.close(),
   }
-}
-
-/** Without letters and digits that look alike: visitors read the number out on the phone. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** 50 random bits as ten characters. */
-function createReference(): string {
-  return Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
 }
