@@ -38,28 +38,6 @@ test('callers at the same time share one failure, the next one asks again', asyn
   expect(problems).toEqual([])
 })
 
-test.each([
-  { name: 'the first', leaver: 0 },
-  { name: 'a later one', leaver: 1 },
-])('$name of several callers may leave', async ({ leaver }) => {
-  const { get, kept, hold } = setUp([good])
-  const release = hold()
-  const controller = new AbortController()
-  const reason = new Error('visitor went away')
-  const callers = [0, 1].map((index) => get(path, index === leaver ? controller.signal : undefined))
-  controller.abort(reason)
-  await expect(callers[leaver]).rejects.toBe(reason)
-  release()
-  expect(await callers[1 - leaver]).toBe('good')
-  expect(kept).toHaveLength(1)
-})
-
-test('who has left before asks nothing', async () => {
-  const { get, kept } = setUp([])
-  await expect(get(path, AbortSignal.abort())).rejects.toThrow('aborted')
-  expect(kept).toEqual([])
-})
-
 test('kinds and queries are kept apart', async () => {
   const { cache, get, kept } = setUp([good, newer, good])
   await get()
@@ -285,10 +263,10 @@ function setUp(outcomes: (Answer<string> | 'confirmed' | Error)[]) {
     return resolve
   }
 
-  const get = (asked = path, signal?: AbortSignal) => cache.get('page', asked, load, { signal })
+  const get = (asked = path) => cache.get('page', asked, load)
   async function use(): Promise<AnswerState | undefined> {
     let state: AnswerState | undefined
-    await cache.get('page', path, load, { observe: (seen) => (state = seen) }).catch(() => {})
+    await cache.get('page', path, load, (seen) => (state = seen)).catch(() => {})
     return state
   }
   return { cache, get, use, kept, clock, problems, hold }

@@ -77,17 +77,16 @@ export function createAnswerCache(options: AnswerCacheOptions) {
 
   /**
    * @param kind part of the cache key: separates answers of different shapes under one path
-   * @param options `observe` receives the answer's state before the answer is returned, or before a refusal is thrown
+   * @param observe receives the answer's state before the answer is returned, or before a refusal is thrown
    */
   async function get<T>(
     kind: string,
     path: string,
     load: Load<T>,
-    { signal, observe }: { signal?: AbortSignal; observe?: (state: AnswerState) => void } = {},
+    observe?: (state: AnswerState) => void,
   ): Promise<T> {
-    signal?.throwIfAborted()
     const key = `${kind} ${path}`
-    const entry = await findEntry(key, path, load as Load<unknown>, signal)
+    const entry = await findEntry(key, path, load as Load<unknown>)
     const etag = etagOf(entry)
     observe?.({
       key,
@@ -99,11 +98,11 @@ export function createAnswerCache(options: AnswerCacheOptions) {
     return unwrap(entry) as T // the key determines the type
   }
 
-  function findEntry(key: string, path: string, load: Load<unknown>, signal?: AbortSignal) {
+  function findEntry(key: string, path: string, load: Load<unknown>) {
     const entry = entries.get(key)
     if (entry && now() - entry.checkedAt < freshMs) return entry
     const call = calls.get(key) ?? startCall(key, path, load)
-    return unlessAborted(call.entry, signal)
+    return call.entry
   }
 
   function startCall(key: string, path: string, load: Load<unknown>): Call {
@@ -188,16 +187,6 @@ function digestOf({ outcome }: Entry): string {
 function unwrap({ outcome }: Entry): unknown {
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.answer.value
-}
-
-/** Rejects for one caller when its signal aborts; the shared call continues. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', leave, { once: true })
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }
 
 /**

@@ -426,21 +426,6 @@ test('what editors and visitors are told alike is read once', async () => {
   expect(again.route).toBe('/de/heber?x=1')
 })
 
-test('a caller that leaves ends its search, but not a page that others may want', async () => {
-  const { client, asked } = await setUp((response, { url }) => {
-    setTimeout(() => json(response, url.includes('search') ? search : page), 40)
-  })
-  const signal = AbortSignal.abort(new Error('left'))
-  const leaving = new AbortController()
-  await expect(client.search('de', 'heber', { signal })).rejects.toThrow('left')
-  const left = client.page('/de/heber', { signal: leaving.signal })
-  const stayed = client.page('/de/heber')
-  leaving.abort(new Error('left'))
-  await expect(left).rejects.toThrow('left')
-  expect(await stayed).toMatchObject(page)
-  expect(asked.map(({ url }) => url)).toEqual(['/de/heber'])
-})
-
 test('a path that leads out of the base address is not asked for', async () => {
   const { client, asked } = await setUp((response) => json(response, page), {}, '/cms')
   await expect(client.page('/../admin')).rejects.toBeInstanceOf(ContentNotFound)

@@ -38,7 +38,6 @@ const maxQueryLength = 200
 export interface ContentRequest {
   /** Includes drafts; the answer is not cached. */
   preview?: boolean
-  signal?: AbortSignal
   /**
    * Receives the answer's state before the answer is returned, or before a refusal is thrown. In preview, only
    * successful answers are observed.
@@ -57,7 +56,7 @@ export interface AnswerUse extends AnswerState {
 }
 
 /**
- * The site's client for the backend. Every call may throw a `ContentError`, or the reason of its own signal.
+ * The site's client for the backend. Every call may throw a `ContentError`.
  *
  * Layout, navigation, pages and the list of pages are cached: an answer that the backend confirms is the same object as
  * before.
@@ -153,14 +152,9 @@ export function createContentClient({
     maxSize: maxKnownBytes,
   })
 
-  function send(
-    kind: keyof Contents,
-    path: string,
-    headers: Record<string, string>,
-    signal?: AbortSignal,
-  ) {
+  function send(kind: keyof Contents, path: string, headers: Record<string, string>) {
     const limit = kind === 'pages' ? { maxBytes: maxListBytes } : {}
-    return request({ kind, method: 'GET', path, headers, signal, ...limit })
+    return request({ kind, method: 'GET', path, headers, ...limit })
   }
 
   async function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
@@ -181,7 +175,7 @@ export function createContentClient({
 
   function ask(kind: keyof Contents, path: string, options: ContentRequest) {
     const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
-    return send(kind, path, headers, options.signal)
+    return send(kind, path, headers)
   }
 
   /** A preview is not cached as an answer; `known` caches its parsed content. */
@@ -205,12 +199,14 @@ export function createContentClient({
   }
 
   async function get<K extends AnswerKind>(kind: K, path: string, options: ContentRequest = {}) {
-    const { signal, observe } = options
+    const { observe } = options
     if (options.preview) return preview(kind, path, options)
-    return cache.get<Contents[K]>(kind, path, (cached) => load(kind, path, cached), {
-      signal,
-      observe: observe && ((state) => observe({ ...state, kind, path })),
-    })
+    return cache.get<Contents[K]>(
+      kind,
+      path,
+      (cached) => load(kind, path, cached),
+      observe && ((state) => observe({ ...state, kind, path })),
+    )
   }
 
   /** If the answer is no longer cached, a 304 for its `etag` confirms it. */

@@ -5,13 +5,13 @@ import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
 
 /** Gives a request, all its tries and pauses included, one deadline. */
 export function limitTime(request: RequestJson, timeoutMs: number): RequestJson {
-  return async function requestInTime({ signal, ...rest }) {
+  return async function requestInTime(call) {
     const deadline = new AbortController()
     const stop = startDeadline(timeoutMs, () =>
       deadline.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')),
     )
     try {
-      return await request({ ...rest, signal: either(signal, deadline.signal) })
+      return await request({ ...call, signal: deadline.signal })
     } finally {
       stop()
     }
@@ -178,8 +178,4 @@ export function respectRetryAfter(request: RequestJson, now: () => number): Requ
     pause = pauseMs > 0 ? { until: now() + pauseMs, answer } : null
     return answer
   }
-}
-
-function either(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {
-  return signal ? AbortSignal.any([signal, other]) : other
 }

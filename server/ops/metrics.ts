@@ -93,7 +93,7 @@ export function createMetrics(build: { version: string; build: string }) {
     registry,
     renderSeconds,
     exchangeSeconds,
-    /** Wraps the content client to count searches. A blank one does not reach the backend and an aborted one has no outcome, so neither counts. */
+    /** Wraps the content client to count searches. A blank one does not reach the backend and does not count. */
     aroundSearch: (content: Pick<ContentClient, 'search'>): ContentClient['search'] =>
       async function searchCounted(locale, query, request) {
         if (!query.trim()) return content.search(locale, query, request)
@@ -102,7 +102,7 @@ export function createMetrics(build: { version: string; build: string }) {
           searches.inc({ locale, outcome: result.hits.hits.length > 0 ? 'hits' : 'none' })
           return result
         } catch (error) {
-          if (error !== request?.signal?.reason) searches.inc({ locale, outcome: 'failed' })
+          searches.inc({ locale, outcome: 'failed' })
           throw error
         }
       },
