@@ -50,7 +50,6 @@ export interface AnswerCacheOptions {
 }
 
 interface Entry {
-  path: string
   /** The last good answer, or the backend's refusal (404, 410 or redirect). */
   outcome: { answer: Answer<unknown> } | { refusal: ContentError }
   confirmedAt: number
@@ -61,8 +60,8 @@ interface Entry {
 
 /** Limit for all cached answers together; the list of 100,000 pages fits in. */
 const maxTotalBytes = 24_000_000
-/** Longer paths are not cached: nobody links to them, and they would take memory as keys. */
-const maxPathLength = 2048
+/** Longer keys are not cached: nobody links to such paths, and they would take memory. */
+const maxKeyLength = 2048
 
 /**
  * Cache of the backend's answers. An answer is fresh for `freshMs`, then revalidated by `ETag`, and served stale while
@@ -73,7 +72,7 @@ const maxPathLength = 2048
 export function createAnswerCache(options: AnswerCacheOptions) {
   const { freshMs, now } = options
   const entries = createEntries(options.maxEntries)
-  const calls = new Map<string, Call>()
+  const calls = new Map<string, Promise<Entry>>()
 
   /**
    * @param kind part of the cache key: separates answers of different shapes under one path
@@ -86,7 +85,9 @@ export function createAnswerCache(options: AnswerCacheOptions) {
     observe?: (state: AnswerState) => void,
   ): Promise<T> {
     const key = `${kind} ${path}`
-    const entry = await findEntry(key, path, load as Load<unknown>)
+    const known = entries.get(key)
+    const isFresh = known && now() - known.checkedAt < freshMs
+    const entry = isFresh ? known : await (calls.get(key) ?? startCall(key, load as Load<unknown>))
     const etag = etagOf(entry)
     observe?.({
       key,
@@ -98,42 +99,29 @@ export function createAnswerCache(options: AnswerCacheOptions) {
     return unwrap(entry) as T // the key determines the type
   }
 
-  function findEntry(key: string, path: string, load: Load<unknown>) {
-    const entry = entries.get(key)
-    if (entry && now() - entry.checkedAt < freshMs) return entry
-    const call = calls.get(key) ?? startCall(key, path, load)
-    return call.entry
-  }
-
-  function startCall(key: string, path: string, load: Load<unknown>): Call {
-    const call: Call = { path, entry: ask(path, load, entries.get(key), options) }
-    calls.set(key, call)
-    void storeAnswer(key, call)
-    return call
-  }
-
-  /** Caches the answer before the callers continue: this function is the first to await the call. */
-  async function storeAnswer(key: string, call: Call): Promise<void> {
-    try {
-      const entry = await call.entry
-      if (endCall(key, call)) entries.set(key, entry)
-    } catch {
-      endCall(key, call) // the callers get the error
+  /** Caches the answer before the callers continue, unless a purge removed the call: then its answer is too old to cache. */
+  function startCall(key: string, load: Load<unknown>): Promise<Entry> {
+    async function run(): Promise<Entry> {
+      try {
+        const entry = await ask(pathOf(key), load, entries.get(key), options)
+        if (calls.get(key) === call) entries.set(key, entry)
+        return entry
+      } finally {
+        if (calls.get(key) === call) calls.delete(key)
+      }
     }
-  }
-
-  /** @returns false if a purge removed the call: its answer is too old to cache */
-  function endCall(key: string, call: Call): boolean {
-    return calls.get(key) === call && calls.delete(key)
+    const call = run()
+    calls.set(key, call)
+    return call
   }
 
   function purge(change: Purge): void {
     const isNamed = toPredicate(change)
-    const isPurged = ({ path }: { path: string }) => isNamed({ tags: tagsOf(path) })
+    const isPurged = (key: string) => isNamed({ tags: tagsOf(pathOf(key)) })
     for (const [key, entry] of entries.all())
-      if (isPurged(entry) && change.hard) entries.delete(key)
-      else if (isPurged(entry)) Object.assign(entry, { checkedAt: -Infinity, isPurged: true })
-    for (const [key, call] of calls) if (isPurged(call)) calls.delete(key)
+      if (isPurged(key) && change.hard) entries.delete(key)
+      else if (isPurged(key)) Object.assign(entry, { checkedAt: -Infinity, isPurged: true })
+    for (const key of calls.keys()) if (isPurged(key)) calls.delete(key)
   }
 
   /** Digest of the answer that is cached under the key of an {@link AnswerState}. */
@@ -145,9 +133,9 @@ export function createAnswerCache(options: AnswerCacheOptions) {
   return { get, digestOf: digestOfKey, purge }
 }
 
-interface Call {
-  path: string
-  entry: Promise<Entry>
+/** The path of a key, which begins with the kind. */
+function pathOf(key: string): string {
+  return key.slice(key.indexOf(' ') + 1)
 }
 
 async function ask(
@@ -158,9 +146,9 @@ async function ask(
 ): Promise<Entry> {
   const cached = older && 'answer' in older.outcome ? older.outcome.answer : undefined
   try {
-    return toEntry(path, { answer: await load(cached) }, now())
+    return toEntry({ answer: await load(cached) }, now())
   } catch (error) {
-    if (saysWhatHolds(error)) return toEntry(path, { refusal: error }, now())
+    if (saysWhatHolds(error)) return toEntry({ refusal: error }, now())
     if (!older || !cached || !isPassing(error)) throw error
     const ageMs = now() - older.confirmedAt
     if (ageMs > staleMs) throw error
@@ -169,8 +157,8 @@ async function ask(
   }
 }
 
-function toEntry(path: string, outcome: Entry['outcome'], time: number): Entry {
-  return { path, outcome, confirmedAt: time, checkedAt: time }
+function toEntry(outcome: Entry['outcome'], time: number): Entry {
+  return { outcome, confirmedAt: time, checkedAt: time }
 }
 
 function etagOf({ outcome }: Entry): string | undefined {
@@ -206,9 +194,8 @@ function createEntries(maxEntries: number) {
     delete: remove,
     set(key: string, entry: Entry) {
       remove(key)
-      const { path, outcome } = entry
-      if (path.length > maxPathLength) return
-      const isInvented = path.includes('?') || 'refusal' in outcome
+      if (key.length > maxKeyLength) return
+      const isInvented = key.includes('?') || 'refusal' in entry.outcome
       ;(isInvented ? invented : known).set(key, entry)
     },
     all: () => [...known.entries(), ...invented.entries()],
