@@ -109,10 +109,9 @@ export function picturesHandler({
     const format = size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', size)
     const find = async () => getOrMake(await toWanted(asked, format), response)
     try {
-      const { key, type, bytes } = await inTime(find(), patienceMs)
-      setPictureHeaders(response, { key, type, size })
-      if (bytes) response.send(bytes) // answers If-None-Match
-      else response.status(request.fresh ? 304 : 200).end()
+      const found = await inTime(find(), patienceMs)
+      setPictureHeaders(response, found, size)
+      send(response, found)
     } catch (error) {
       if (error instanceof PictureError) return sendStatus(response, error.status)
       const isPassing = error instanceof TookTooLong || error instanceof Overloaded
@@ -132,13 +131,11 @@ export function picturesHandler({
     try {
       const found = await limit.run(find)
       if (!found) return sendStatus(response, 404)
-      const { key, type, bytes } = found
       // Previews are never cached.
-      if (preview) response.type(type ?? '')
-      else setPictureHeaders(response, { key, type, size: 'share' })
+      if (preview) response.type(found.type ?? '')
+      else setPictureHeaders(response, found, 'share')
       if (!isCard) response.set('Link', `<${config.siteUrl.origin}${path}>; rel="canonical"`)
-      if (bytes) response.send(bytes)
-      else response.end()
+      send(response, found)
     } catch (error) {
       if (error instanceof PictureError) return sendStatus(response, error.status)
       if (saysWhatHolds(error)) return sendStatus(response, 404)
@@ -216,21 +213,21 @@ export function picturesHandler({
   }
 }
 
-/** Answer to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made. */
+/** Answer to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made (RFC 9110 §9.3.2). */
 interface Found {
+  /** Unique for the picture. */
   key: string
   type: PictureType | undefined
   bytes?: Buffer
 }
 
-/**
- * @param key unique for the picture
- * @param type unknown to HEAD of a picture that is not made yet (RFC 9110 §9.3.2)
- */
-function setPictureHeaders(
-  response: Response,
-  { key, type, size }: { key: string; type: PictureType | undefined; size: PictureSize },
-): void {
+/** Answers `If-None-Match`, too. */
+function send(response: Response, { bytes }: Found): void {
+  if (bytes) response.send(bytes)
+  else response.status(response.req.fresh ? 304 : 200).end()
+}
+
+function setPictureHeaders(response: Response, { key, type }: Found, size: PictureSize): void {
   response.set({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
     ETag: `"${hash('sha256', key, 'base64url').slice(0, 22)}"`,
