@@ -23,7 +23,6 @@ await using backend = await listen(({ url = '' }, response) => {
   else response.writeHead(404).end('{}')
 })
 await using site = await startSite({ BACKEND_URL: backend.url })
-const opsUrl = /http:\S+(?=\/livez)/.exec(site.output)?.[0] ?? ''
 const held: { name: string; ms: number; status: number }[] = []
 for (const [number, [name]] of hostilePages.entries()) {
   const times: number[] = []
@@ -48,6 +47,6 @@ printDetail('memory at most', residentMb(site.pid).peak, 'MB')
 
 /** Longest delay of the event loop since the last call. */
 async function longestDelayMs(): Promise<number> {
-  const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
+  const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
 }

@@ -7,7 +7,7 @@ import { startSite } from './servers/start-site.ts'
 /** Measures uncached pages per second against the limit of React and Node on the same machine in the same run. */
 await buildReactLimit()
 await using site = await startSite()
-const backend = /http:\/\/127\.0\.0\.1:\d+/.exec(site.output)?.[0] ?? ''
+const backend = /http:\/\/127\.0\.0\.1:\d+/.exec(site.output())?.[0] ?? ''
 await using react = await startReactLimit(backend)
 await using bytes = await startBytesLimit(`${site.url}/de`)
 /** Address with an unknown parameter: the site renders it for each request and does not cache it. */

@@ -34,7 +34,6 @@ export async function startNginx(html: Buffer, gzip: Buffer): Promise<RunningPro
   return {
     pid: nginx.pid ?? 0,
     url,
-    output: '',
     async [Symbol.asyncDispose]() {
       const ended = once(nginx, 'exit')
       nginx.kill()

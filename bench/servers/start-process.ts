@@ -6,8 +6,6 @@ export interface RunningProcess extends AsyncDisposable {
   pid: number
   /** The first address in the output, without a trailing slash: `http://127.0.0.1:41234` */
   url: string
-  /** Output until the process was ready. */
-  output: string
 }
 
 /**
@@ -16,13 +14,9 @@ export interface RunningProcess extends AsyncDisposable {
  * @returns when the process has printed its first line that is not a log entry
  * @throws {Error} with the output, if the process ends before
  */
-export async function startProcess(
-  module: string,
-  args: string[] = [],
-  env: Record<string, string> = {},
-): Promise<RunningProcess> {
+export async function startProcess(module: string, args: string[] = []): Promise<RunningProcess> {
   const child = spawn(process.execPath, [module, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = () => child.kill()
@@ -38,7 +32,6 @@ export async function startProcess(
   return {
     pid: child.pid ?? 0,
     url: /http:[^\s"]*[^\s"/]/.exec(output)?.[0].replace('//localhost:', '//127.0.0.1:') ?? '',
-    output,
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit')
       end()
