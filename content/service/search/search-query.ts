@@ -1,4 +1,4 @@
-import { takeQuantities } from '../../../locales/quantity.ts'
+import { takeQuantities, type Quantity } from '../../../locales/quantity.ts'
 import { toLower, wordBreak } from './fold.ts'
 
 const maxQueryLength = 200
@@ -18,4 +18,13 @@ export function parseQuery(query: string) {
 /** The words of a text in lower case, without what folding takes away as a whole. */
 export function splitWords(lower: string): string[] {
   return lower.split(wordBreak).filter((word) => /[^\p{M}\u00ad]/u.test(word))
+}
+
+/**
+ * The words by which the index knows a figure with its unit, in whatever unit it was written.
+ *
+ * @example quantityWords({ dimension: 'mass', values: [2_500_000] }) // ['mass2500000'] of 2.5 t and of 2'500 kg
+ */
+export function quantityWords({ dimension, values }: Quantity): string[] {
+  return values.map((value) => dimension + String(value).replace('.', 'p'))
 }
