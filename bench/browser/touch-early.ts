@@ -2,18 +2,12 @@ import type { Browser } from '@playwright/test'
 import { openPhone, type Phone } from './open-phone.ts'
 
 const slowness = 4
+/** Selector of the touched element, which is in the first viewport of each page. */
+const touched = 'header [aria-controls="menu"]'
 
-/**
- * Time from a touch to the next frame, ms. The touch comes a given time after the script with React has arrived, during hydration.
- *
- * @param selector of the touched element, in the first viewport of the page
- */
-export async function touchEarly(
-  browser: Browser,
-  url: string,
-  { selector, afterMs }: { selector: string; afterMs: number },
-): Promise<number> {
-  const point = await placeOf(browser, url, selector)
+/** Time from a touch to the next frame, ms. The touch comes a given time after the script with React has arrived, during hydration. */
+export async function touchEarly(browser: Browser, url: string, afterMs: number): Promise<number> {
+  const point = await placeOf(browser, url, touched)
   const phone = await openPhone(browser, { slowness })
   await recordInteractions(phone)
   const arrived = reactScript(phone)

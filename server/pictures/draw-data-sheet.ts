@@ -17,7 +17,7 @@ const colours = { text: '#14202b', soft: '#4f5d68', line: '#c5ced4', accent: '#c
 const margins = { top: 84, bottom: 76, left: 48, right: 48 }
 const width = 595.28 - margins.left - margins.right
 /** Height of a picture of 4 : 3 as wide as the page. */
-const pictureHeight = width * 0.75
+const maxPictureHeight = width * 0.75
 /** A picture for which less height is left stands on a page of its own. */
 const minPictureHeight = 120
 const aside = 165
@@ -70,7 +70,7 @@ function drawFirstPage(document: Document, root: Element, sheet: DataSheet, imag
   document.moveDown(0.1)
   if (heading) write('P', heading, { size: 13, colour: colours.soft })
   document.moveDown(0.8)
-  drawFigure(document, root, { ...sheet.pictures[0], image, height: pictureHeight })
+  drawFigure(document, root, sheet.pictures[0], image)
   const top = document.y
   for (const text of paragraphs) {
     write('P', text, { size: 9.5, width: width - aside - gap, lineGap: 2.5 })
@@ -121,7 +121,7 @@ function drawSecondPage(document: Document, root: Element, sheet: DataSheet, ima
     list.end()
     document.moveDown(1)
   }
-  drawFigure(document, root, { ...sheet.pictures[1], image, height: pictureHeight })
+  drawFigure(document, root, sheet.pictures[1], image)
 }
 
 function drawItem(document: Document, list: Element, text: string): void {
@@ -140,19 +140,18 @@ function drawItem(document: Document, list: Element, text: string): void {
   item.end()
 }
 
-interface Figure {
-  image?: Buffer | undefined
-  alt?: string
-  caption?: string | undefined
-  height: number
-}
-
-/** Draws a picture as wide as the page, at most `height` high, and lower where less space is left, or on a new page. */
-function drawFigure(document: Document, root: Element, { image, alt, caption, height }: Figure) {
-  if (!image) return
+/** Draws a picture as wide as the page, at most 4 : 3, and lower where less space is left, or on a new page. */
+function drawFigure(
+  document: Document,
+  root: Element,
+  picture: DataSheet['pictures'][number] | undefined,
+  image: Buffer | undefined,
+): void {
+  if (!picture || !image) return
+  const { alt, caption } = picture
   const room = () => document.page.height - margins.bottom - document.y - (caption ? 20 : 0)
   if (room() < minPictureHeight) document.addPage()
-  const fit: [number, number] = [width, Math.min(height, room())]
+  const fit: [number, number] = [width, Math.min(maxPictureHeight, room())]
   const { y } = document
   root.add(
     document.struct('Figure', { alt: alt || caption || ' ' }, [
