@@ -233,3 +233,13 @@ export function splitPageDataUrl(url: string): { url: string; asData: boolean } 
   if (!path.endsWith(dataName)) return { url, asData: false }
   return { url: (path.slice(0, -dataName.length) || '/') + search, asData: true }
 }
+
+/**
+ * The tags of the answer at a path of the backend, and of each page that is made of it: its locale and its pathname. A purge names them.
+ *
+ * @example tagsOf('/de/news?page=2') // ['de', '/de/news']
+ */
+export function tagsOf(path: string): string[] {
+  const pathname = normalizePathname(withoutQuery(path))
+  return [splitLocale(pathname).locale ?? pathname, pathname]
+}

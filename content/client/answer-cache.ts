@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { withoutQuery } from '../../routing/localized-path.ts'
+import { tagsOf, withoutQuery } from '../../routing/localized-path.ts'
 import {
   isPassing,
   saysWhatHolds,
   type ContentError,
   type ReportProblem,
 } from '../contract/content-error.ts'
-import { tagsOf, toPredicate, type Purge } from '../contract/purge.ts'
+import { toPredicate, type Purge } from '../contract/purge.ts'
 
 export interface Answer<T> {
   value: T

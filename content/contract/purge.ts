@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizePathname, splitLocale, withoutQuery } from '../../routing/localized-path.ts'
+import { normalizePathname, withoutQuery } from '../../routing/localized-path.ts'
 
 /**
  * Changed content, which a backend sends to the site: body of `POST /ops/purge`.
@@ -18,13 +18,7 @@ export const purgeSchema = z.strictObject({
 })
 export type Purge = z.infer<typeof purgeSchema>
 
-/** The tags of an answer of the backend, and of each page that is made of it: the locale and the pathname of its call. */
-export function tagsOf(path: string): string[] {
-  const pathname = normalizePathname(withoutQuery(path))
-  return [splitLocale(pathname).locale ?? pathname, pathname]
-}
-
-/** The tags that a purge names, in the form of {@link tagsOf}. */
+/** The tags that a purge names, in the form of `tagsOf`. */
 export function toTags({ paths = [], tags = [] }: Purge): string[] {
   return [...paths.map(withoutQuery), ...tags].map(normalizePathname)
 }

@@ -1,6 +1,6 @@
 import { hash as hashOf } from 'node:crypto'
 import type { AnswerUse } from '../../../content/client/content-client.ts'
-import { tagsOf } from '../../../content/contract/purge.ts'
+import { tagsOf } from '../../../routing/localized-path.ts'
 import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
