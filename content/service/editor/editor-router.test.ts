@@ -211,6 +211,22 @@ test('a text that Markdown takes long for takes the check no time where the page
   expect(performance.now() - started).toBeLessThan(3_000)
 })
 
+test('a draft that is stored is answered as stored, even if its check takes too long, and is not published unchecked', async () => {
+  const { open, draft, publish, json } = await openEditor()
+  const { page } = await open(machines)
+  const unfinished = [{ rule: 'check-unfinished', severity: 'blocking', pointer: '' }]
+  // From each of these pictures on, the check of alternative texts reads the rest of the text.
+  const title = `${'<img '.repeat(100_000)} alt=`
+  const content = [{ ...page.content[0], title }]
+  const saved = await draft(machines, { title: 'Neu', content })
+  expect(saved).toMatchObject({ status: 200, body: { state: 'changed', findings: unfinished } })
+  expect((await json(machines, preview)).title).toBe('Neu')
+  expect(await open(machines)).toMatchObject({ page: { title: 'Neu' }, findings: unfinished })
+  const refused = await publish(machines, saved.body.etag, { reason: 'It has to go out' })
+  expect(refused).toMatchObject({ status: 422, body: { findings: unfinished } })
+  expect((await draft(machines, { content: page.content })).body.findings).not.toEqual(unfinished)
+})
+
 test('drafts are limited, each and all together, and too many of an earlier version stop no start', async () => {
   const folder = createContentFolder(sampleFiles)
   const files = { filesDir: folder.path, databaseFile: join(folder.path, 'var/content.sqlite') }

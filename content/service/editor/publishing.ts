@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ancestorPaths } from '../../../routing/localized-path.ts'
 import type { User } from './accounts/accounts.ts'
-import { checkPage, type Finding } from './check/check-page.ts'
+import { checkPage, toFinding, type Finding } from './check/check-page.ts'
 import type { Desk, DeskDeps, Opened } from './desk.ts'
 import type { EditorDeps } from './editor-router.ts'
 import { inTime } from './in-time.ts'
@@ -34,11 +34,16 @@ const redirectsSchema = z.array(z.looseObject({ from: z.string(), to: z.string()
 export function createPublishing(deps: PublishingDeps) {
   const { filesDir, siteName = '', folder, store, database, desk, reload, commit, now } = deps
 
-  /** Findings of a page or layout: of its schemas, and of what the preview shows. */
+  /** Findings of a page or layout: of its schemas, and of what the preview shows. An unfinished check is a finding, too. */
   function check({ file, path, page }: Opened): Finding[] {
     const { preview, snapshot: live } = store
     const context = { filesDir, siteName, preview, live }
-    return inTime(() => [...kindOf(file).errors(path, page), ...checkPage(path, context)])
+    try {
+      return inTime(() => [...kindOf(file).errors(path, page), ...checkPage(path, context)])
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return [toFinding(['check-unfinished', ''])]
+    }
   }
 
   /** Reads files again at once, then informs the site of the changes; the commit does not wait for the search index. */

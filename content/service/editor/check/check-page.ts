@@ -27,7 +27,7 @@ export interface Finding {
 
 /**
  * Severity of each rule. Without a reason, an error prevents publication; what is blocking prevents it in any case, since
- * the site could not show the page. Ids of rules never change; `admin/texts` explains each rule.
+ * the site could not show the page, or nothing is known about the page. Ids of rules never change; `admin/texts` explains each rule.
  */
 const severities = {
   'field-missing': 'blocking',
@@ -35,6 +35,7 @@ const severities = {
   'value-small': 'blocking',
   'address-wrong': 'blocking',
   'value-wrong': 'blocking',
+  'check-unfinished': 'blocking',
   'link-broken': 'error',
   'link-to-draft': 'error',
   'asset-broken': 'error',
