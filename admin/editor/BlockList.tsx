@@ -56,15 +56,15 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
 
   function move(from: number, to: number): void {
     const name = texts.name('block', content[from]?.type ?? '')
-    dispatch(moveItem({ path: ['content'], from, to, name, count: content.length }))
+    dispatch(moveItem({ path: ['content'], items: content, index: from, name }, to))
     onSelect(to)
   }
 
   function add(type: string): void {
     const last = content.length
     const at = typeof selection === 'number' ? Math.min(last, selection + 1) : last
-    const value = emptyValue(schemas.blocks[type] ?? {})
-    dispatch({ kind: 'insert', path: ['content'], index: at, value })
+    const value = emptyValue(schemas.blocks[type] ?? {}) as Block
+    dispatch({ kind: 'set', path: ['content'], value: content.toSpliced(at, 0, value) })
     onSelect(at)
     announce(t('editor.added', { name: texts.name('block', type), place: at + 1 }))
     focusLater(['content', at])
@@ -95,8 +95,8 @@ export function BlockList({ page, selection, onSelect }: BlockListProps) {
             >
               <ItemTools
                 path={['content']}
+                items={content}
                 index={index}
-                count={content.length}
                 name={part.name}
                 onMoved={onSelect}
               />

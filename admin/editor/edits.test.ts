@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest'
-import { edit as editAt, type Edit, type Edits } from './edits.ts'
+import type { JsonValue } from '../api/json.ts'
+import { edit as editAt, withCopy, withMoved, type Edit, type Edits } from './edits.ts'
 
 const page = { content: [{ type: 'A', id: 'a' }, { type: 'B' }, { type: 'C' }] }
 const start = (): Edits => ({ now: page, past: [], future: [] })
 const edit = (edits: Edits, change: Edit) => editAt(edits, { ...change, at: 0 })
 const types = ({ now }: Edits) => (now['content'] as { type: string }[]).map(({ type }) => type)
-const path = ['content']
+const { content } = page
+const setBlocks = (value: JsonValue): Edit => ({ kind: 'set', path: ['content'], value })
 
-test.each<{ name: string; change: Edit; expected: string }>([
-  { name: 'moves down', change: { kind: 'move', path, from: 0, to: 1 }, expected: 'BAC' },
-  { name: 'moves up', change: { kind: 'move', path, from: 2, to: 0 }, expected: 'CAB' },
-  { name: 'removes', change: { kind: 'remove', path, index: 1 }, expected: 'AC' },
-  { name: 'duplicates', change: { kind: 'duplicate', path, index: 0 }, expected: 'AABC' },
-  {
-    name: 'inserts',
-    change: { kind: 'insert', path, index: 1, value: { type: 'D' } },
-    expected: 'ADBC',
-  },
-])('a block: $name, and it is undone and done again', ({ change, expected }) => {
-  const changed = edit(start(), change)
+test.each([
+  { name: 'moves down', blocks: withMoved(content, 0, 1), expected: 'BAC' },
+  { name: 'moves up', blocks: withMoved(content, 2, 0), expected: 'CAB' },
+  { name: 'is removed', blocks: content.toSpliced(1, 1), expected: 'AC' },
+  { name: 'is duplicated', blocks: withCopy(content, 0), expected: 'AABC' },
+])('a block $name, and it is undone and done again', ({ blocks, expected }) => {
+  const changed = edit(start(), setBlocks(blocks))
   expect(types(changed).join('')).toBe(expected)
   const undone = edit(changed, { kind: 'undo' })
   expect(undone.now).toBe(page)
@@ -26,13 +23,19 @@ test.each<{ name: string; change: Edit; expected: string }>([
 })
 
 test('a copy of a block has no anchor, which leads to one block only', () => {
-  const { now } = edit(start(), { kind: 'duplicate', path, index: 0 })
-  expect(now['content']).toEqual([
+  expect(withCopy(content, 0)).toEqual([
     { type: 'A', id: 'a' },
     { type: 'A' },
     { type: 'B' },
     { type: 'C' },
   ])
+})
+
+test('changes of a list are undone one by one, even if they follow each other at once', () => {
+  const moved = withMoved(content, 0, 1)
+  const twice = [moved, withMoved(moved, 1, 2)].map(setBlocks).reduce(edit, start())
+  expect(types(twice).join('')).toBe('BCA')
+  expect(types(edit(twice, { kind: 'undo' })).join('')).toBe('BAC')
 })
 
 test('letters typed in one field are undone together, those of another field apart', () => {

@@ -1,12 +1,5 @@
 import { toPointer } from '../../routing/json-pointer.ts'
-import {
-  isObject,
-  valueAt,
-  withValue,
-  type JsonObject,
-  type JsonValue,
-  type Path,
-} from '../api/json.ts'
+import { isObject, withValue, type JsonObject, type JsonValue, type Path } from '../api/json.ts'
 
 /** Edited value with its undo and redo history. */
 export interface Edits {
@@ -20,17 +13,11 @@ export interface Edits {
   typed?: { in: string; at: number; goesOn?: boolean }
 }
 
-/** `path` leads to a value, to a list (blocks of the page, items of a block), or is empty for the whole value. */
+/** `path` leads to the value that is replaced; it is empty for the whole page. */
 export type Edit =
   | { kind: 'undo' }
   | { kind: 'redo' }
   | { kind: 'set'; path: Path; value: JsonValue }
-  | ({ path: Path } & ListEdit)
-
-type ListEdit =
-  | { kind: 'insert'; index: number; value: JsonValue }
-  | { kind: 'move'; from: number; to: number }
-  | { kind: 'duplicate' | 'remove'; index: number }
 
 const maxPast = 200
 
@@ -48,33 +35,25 @@ export function edit(edits: Edits, change: Edit & { at: number }): Edits {
     const [after, ...rest] = future
     return after ? { now: after, past: [...past, now], future: rest } : edits
   }
-  const isText = change.kind === 'set'
-  const typed = isText ? { in: toPointer(change.path), at: change.at } : undefined
+  const { path, value, at } = change
+  // Lists are changed by buttons: each change of them is a step of its own.
+  const typed = Array.isArray(value) ? undefined : { in: toPointer(path), at }
   const isTyping = typed && typed.in === edits.typed?.in && typed.at - edits.typed.at < pauseMs
-  const value = isText ? change.value : editList(valueAt(now, change.path), change)
   return {
-    now: withValue(now, change.path, value) as JsonObject,
+    now: withValue(now, path, value) as JsonObject,
     past: isTyping ? past : [...past, now].slice(-maxPast),
     future: [],
     typed: typed && { ...typed, goesOn: isTyping },
   }
 }
 
-function editList(value: JsonValue, change: ListEdit): JsonValue[] {
-  const list = Array.isArray(value) ? value : []
-  switch (change.kind) {
-    case 'insert':
-      return list.toSpliced(change.index, 0, change.value)
-    case 'duplicate':
-      return list.toSpliced(change.index + 1, 0, withoutAnchor(list[change.index]))
-    case 'remove':
-      return list.toSpliced(change.index, 1)
-    case 'move':
-      return list.toSpliced(change.from, 1).toSpliced(change.to, 0, list[change.from])
-  }
+export function withMoved(list: JsonValue[], from: number, to: number): JsonValue[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 }
 
 /** The copy of a block has no anchor, because an anchor is unique in a page. */
-function withoutAnchor(value: JsonValue): JsonValue {
-  return isObject(value) && 'type' in value ? withValue(value, ['id'], undefined) : value
+export function withCopy(list: JsonValue[], index: number): JsonValue[] {
+  const item = list[index]
+  const isBlock = isObject(item) && 'type' in item
+  return list.toSpliced(index + 1, 0, isBlock ? withValue(item, ['id'], undefined) : item)
 }

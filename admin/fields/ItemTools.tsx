@@ -1,54 +1,60 @@
 import { toPointer } from '../../routing/json-pointer.ts'
-import type { Path } from '../api/json.ts'
-import type { Edit } from '../editor/edits.ts'
+import type { JsonValue, Path } from '../api/json.ts'
+import { withCopy, withMoved, type Edit } from '../editor/edits.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { announce } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
 import { fieldId, focusLater, useForm } from './form.ts'
 
-interface ItemToolsProps {
+interface Item {
+  /** Path of the list. */
   path: Path
+  items: JsonValue[]
   index: number
-  count: number
   /** Name of the item in the labels of the buttons. */
   name: string
+}
+
+interface ItemToolsProps extends Item {
   /** Receives the new index of the item; after a removal, the index of the item in its place. */
   onMoved?: (index: number) => void
 }
 
 /** Buttons that move, copy and remove an item of a list, usable with and without a pointer. */
-export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps) {
+export function ItemTools({ onMoved, ...item }: ItemToolsProps) {
   const { dispatch } = useForm()
+  const { path, items, index, name } = item
+  const last = items.length - 1
 
   function move(to: number): void {
     swapOpen([...path, index], [...path, to])
-    dispatch(moveItem({ path, from: index, to, name, count }))
+    dispatch(moveItem(item, to))
     onMoved?.(to)
     // The focus follows the button to the new position of its item.
     const tool = document.activeElement?.getAttribute('data-tool')
-    const item = `[data-list="${toPointer([...path, to])}"]`
+    const own = `[data-list="${toPointer([...path, to])}"]`
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`${item} [data-tool="${tool}"]`)?.focus(),
+      document.querySelector<HTMLElement>(`${own} [data-tool="${tool}"]`)?.focus(),
     )
   }
 
   function duplicate(): void {
-    dispatch({ kind: 'duplicate', path, index })
+    dispatch({ kind: 'set', path, value: withCopy(items, index) })
     announce(t('list.duplicated', { name }))
     onMoved?.(index + 1)
   }
 
   function remove(): void {
-    const next = Math.max(0, Math.min(index, count - 2))
-    dispatch({ kind: 'remove', path, index })
+    const next = Math.max(0, Math.min(index, last - 1))
+    dispatch({ kind: 'set', path, value: items.toSpliced(index, 1) })
     announce(t('list.removed', { name }))
     onMoved?.(next)
-    focusLater(count > 1 ? [...path, next] : path)
+    focusLater(last > 0 ? [...path, next] : path)
   }
 
   const tools = [
     ['up', index === 0, () => move(index - 1)],
-    ['down', index === count - 1, () => move(index + 1)],
+    ['down', index === last, () => move(index + 1)],
     ['duplicate', false, duplicate],
     ['remove', false, remove],
   ] as const
@@ -69,10 +75,9 @@ export function ItemTools({ path, index, count, name, onMoved }: ItemToolsProps)
 }
 
 /** Announces that an item moves, and returns the change. */
-export function moveItem(item: { path: Path; from: number; to: number } & Moved): Edit {
-  const { path, from, to, name, count } = item
-  announce(t('list.moved', { name, place: to + 1, count }))
-  return { kind: 'move', path, from, to }
+export function moveItem({ path, items, index, name }: Item, to: number): Edit {
+  announce(t('list.moved', { name, place: to + 1, count: items.length }))
+  return { kind: 'set', path, value: withMoved(items, index, to) }
 }
 
 /** An item that is open stays open at its new place. */
@@ -81,5 +86,3 @@ function swapOpen(...paths: [Path, Path]): void {
   if (one instanceof HTMLDetailsElement && other instanceof HTMLDetailsElement)
     [one.open, other.open] = [other.open, one.open]
 }
-
-type Moved = Pick<ItemToolsProps, 'name' | 'count'>

@@ -121,7 +121,7 @@ function ListField({ schema, value, path, label }: FieldProps) {
   const itemSchema = schema.items ?? {}
 
   function add(): void {
-    dispatch({ kind: 'insert', path, index: items.length, value: emptyValue(itemSchema) })
+    dispatch({ kind: 'set', path, value: [...items, emptyValue(itemSchema)] })
     focusLater([...path, items.length])
   }
 
@@ -136,7 +136,7 @@ function ListField({ schema, value, path, label }: FieldProps) {
           return (
             <li key={toPointer(part.path)}>
               <Item {...part} />
-              <ItemTools path={path} index={index} count={items.length} name={name} />
+              <ItemTools path={path} items={items} index={index} name={name} />
             </li>
           )
         })}
