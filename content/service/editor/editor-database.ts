@@ -110,11 +110,16 @@ export function openEditorDatabase(path: string) {
       void sql.run`UPDATE OR REPLACE planned SET path = ${to} WHERE path = ${from}`
     },
     /**
-     * Adds a version. Content that was published before the editor knew the file becomes the first version, without
-     * author.
+     * Adds a version, then writes the files, so that a crash in between loses no version. Where the files cannot be written,
+     * the version goes again. Content that was published before the editor knew the file becomes the first version,
+     * without author.
      */
-    addVersions(change: Omit<Version, 'version' | 'value'>, before: unknown, after: unknown): void {
-      const newest = sql.get`SELECT value FROM versions WHERE file = ${change.file} ORDER BY version DESC`
+    addVersions<T>(
+      change: Omit<Version, 'version' | 'value'>,
+      [before, after]: [unknown, unknown],
+      write: () => T,
+    ): T {
+      const newest = sql.get`SELECT version, value FROM versions WHERE file = ${change.file} ORDER BY version DESC`
       let last = String(newest?.['value'] ?? 'null')
       function add(value: unknown, more: Partial<Version>): void {
         if (isDeepStrictEqual(JSON.parse(last), value)) return
@@ -125,6 +130,13 @@ export function openEditorDatabase(path: string) {
       }
       if (before !== null) add(before, { who: '', reason: null })
       add(after, {})
+      try {
+        return write()
+      } catch (error) {
+        const known = newest?.['version'] ?? 0
+        void sql.run`DELETE FROM versions WHERE file = ${change.file} AND version > ${known}`
+        throw error
+      }
     },
     plan: ({ path: page, action, at, who, reason }: Planned) =>
       void sql.run`INSERT OR REPLACE INTO planned VALUES (${page}, ${action}, ${at}, ${who}, ${reason})`,

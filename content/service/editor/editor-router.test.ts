@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createContentFolder, sampleFiles } from '../../../tests/harness/content/content-folder.ts'
@@ -76,6 +76,20 @@ test('a draft outlives the service', async () => {
     state: 'changed',
     page: { title: 'Entwurf' },
   })
+})
+
+test('a publication whose file cannot be written is in no history, and can be made up for', async () => {
+  const { call, open, draft, publish, folder } = await openEditor()
+  const history = async () => (await call('GET', `history?path=${machines}`)).body
+  const saved = await draft(machines, { title: 'Neu' })
+  const inTheWay = join(folder.path, 'de/pages/.maschinen.yaml.tmp')
+  mkdirSync(inTheWay)
+  expect((await publish(machines, saved.body.etag)).status).toBe(500)
+  expect(await history()).toEqual([])
+  expect(await open(machines)).toMatchObject({ page: { title: 'Neu' }, state: 'changed' })
+  rmdirSync(inTheWay)
+  expect((await publish(machines, saved.body.etag)).status).toBe(200)
+  expect(await history()).toHaveLength(2)
 })
 
 test('what somebody else has changed meanwhile is not overwritten', async () => {

@@ -67,8 +67,13 @@ export function createPublishing(deps: PublishingDeps) {
   async function publish(path: string, request: PublishRequest) {
     const opened = openComplete(path, request)
     const { user, reason = null } = request
-    addVersions(opened, opened.page, user.name, reason)
-    const files = write(opened, opened.page, true)
+    const files = writeVersion(
+      opened,
+      opened.page,
+      user,
+      () => write(opened, opened.page, true),
+      reason,
+    )
     desk.drop(opened.file)
     if (!isDeepStrictEqual(opened.page, opened.published)) markTranslation(opened)
     const recorded = record(files, `Publish ${opened.path}`, user)
@@ -112,23 +117,23 @@ export function createPublishing(deps: PublishingDeps) {
     return names
   }
 
-  /** Called before the file is written, so that a crash in between loses no version. */
-  function addVersions(
+  /** Writes files, as a version of the page. */
+  function writeVersion<T>(
     { file, path, published }: Opened,
     page: Edited,
-    who: string,
+    { name: who }: User,
+    writeFiles: () => T,
     reason: string | null = null,
-  ): void {
+  ): T {
     const at = new Date(now()).toISOString()
-    database.addVersions({ file, path, who, at, reason }, published, page)
+    return database.addVersions({ file, path, who, at, reason }, [published, page], writeFiles)
   }
 
   async function unpublish(path: string, user: User): Promise<void> {
     const opened = desk.openPage(path)
     const { published } = opened
     if (!published) throw new Conflict('not-published', 'the page is not published')
-    addVersions(opened, published, user.name)
-    const files = write(opened, published, false)
+    const files = writeVersion(opened, published, user, () => write(opened, published, false))
     await record(files, `Unpublish ${opened.path}`, user)
   }
 
@@ -178,11 +183,10 @@ export function createPublishing(deps: PublishingDeps) {
     const { file, inFile, isLive } = opened
     if (user.role === 'author' && (isLive || database.plans(opened.path).length > 0))
       throw new Refusal(403, 'only for the role editor')
-    addVersions(opened, opened.page, user.name)
+    writeVersion(opened, opened.page, user, () => folder.remove(file))
     database.cancelPlans(opened.path)
     desk.drop(file)
     if (!inFile) return
-    folder.remove(file)
     const files = [file]
     const { pages } = store.snapshot
     const above = ancestorPaths(opened.path).findLast((ancestor) => pages.has(ancestor))
@@ -214,8 +218,8 @@ export function createPublishing(deps: PublishingDeps) {
       const { page, inFile, isLive, base } = opened
       const changed = inFile && change(inFile)
       if (changed && !isDeepStrictEqual(changed, inFile)) {
-        if (isLive) addVersions(opened, changed, user.name)
-        files.push(...write(opened, changed, isLive))
+        const writeFiles = () => write(opened, changed, isLive)
+        files.push(...(isLive ? writeVersion(opened, changed, user, writeFiles) : writeFiles()))
       }
       if (base === undefined) desk.keep(opened, change(page))
     }
