@@ -581,6 +581,26 @@ test('a picture stays on a page that is planned to be published, which is named'
   expect((await json('/en/machines')).meta.image.src).toBe('/media/b.svg')
 })
 
+test('where a picture could not be replaced everywhere, visitors see it where it was, and the rest is made up for', async () => {
+  const shown = (name: string) =>
+    JSON.stringify({
+      id: name,
+      path: `/de/${name}`,
+      title: name,
+      meta: { image: picture },
+      content: [],
+    })
+  const pages = { 'de/pages/a.yaml': shown('a'), 'de/pages/b.yaml': shown('b') }
+  const { call, json, folder } = await openEditor({}, { ...withDrawings, ...pages })
+  const inTheWay = join(folder.path, 'de/pages/.b.yaml.tmp')
+  mkdirSync(inTheWay)
+  expect((await call(...replaceDrawing)).status).toBe(500)
+  expect((await json('/de/a')).meta.image.src).toBe('/media/b.svg')
+  rmdirSync(inTheWay)
+  expect((await call(...replaceDrawing)).status).toBe(200)
+  expect((await json('/de/b')).meta.image.src).toBe('/media/b.svg')
+})
+
 test('a picture that only drafts show is replaced without a commit', async () => {
   const { git, options } = createCheckout(withDrawings)
   const { call, open, draft } = await openEditor(options)

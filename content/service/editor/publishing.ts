@@ -208,22 +208,22 @@ export function createPublishing(deps: PublishingDeps) {
     user: User,
   ): Promise<string[]> {
     const files: string[] = []
-    const planned: string[] = []
-    for (const path of paths) {
-      if (database.willBePublished(path)) {
-        planned.push(path)
-        continue
+    const planned = paths.filter((path) => database.willBePublished(path))
+    try {
+      for (const path of paths.filter((one) => !planned.includes(one))) {
+        const opened = desk.open(path)
+        const { page, inFile, isLive, base } = opened
+        const changed = inFile && change(inFile)
+        if (changed && !isDeepStrictEqual(changed, inFile)) {
+          const writeFiles = () => write(opened, changed, isLive)
+          files.push(...(isLive ? writeVersion(opened, changed, user, writeFiles) : writeFiles()))
+        }
+        if (base === undefined) desk.keep(opened, change(page))
       }
-      const opened = desk.open(path)
-      const { page, inFile, isLive, base } = opened
-      const changed = inFile && change(inFile)
-      if (changed && !isDeepStrictEqual(changed, inFile)) {
-        const writeFiles = () => write(opened, changed, isLive)
-        files.push(...(isLive ? writeVersion(opened, changed, user, writeFiles) : writeFiles()))
-      }
-      if (base === undefined) desk.keep(opened, change(page))
+    } finally {
+      // What was written is live, even if a later file could not be.
+      if (files.length > 0) await record(files, message, user)
     }
-    if (files.length > 0) await record(files, message, user)
     return planned
   }
 
