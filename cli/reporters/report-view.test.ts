@@ -42,6 +42,15 @@ test('what the code of the site names is a finding for each address, with the fi
   expect(pages.map(([place]) => place?.details[0])).toEqual([expect.stringMatching(/^“\/a.css”/)])
 })
 
+test.each([
+  { element: 'img', attribute: 'src', words: '<img src>' },
+  { element: 'style', attribute: '', words: '<style>' },
+] as const)('a link without text is told as $words', ({ words, ...named }) => {
+  const link = { ...example.link, text: '', ...named } as Finding['link']
+  const [details = ''] = groupFindings([at('/a', { link })])[0]?.details ?? []
+  expect(details.startsWith(words)).toBe(true)
+})
+
 test('addresses of the site are told as they are written into a field', () => {
   const en = 'Has moved to {to}, not to {elsewhere}'
   const rule: Rule = { verdict: 'moved', en, de: '' }

@@ -234,7 +234,7 @@ type Link = NonNullable<Finding['link']>
 
 function linkWords({ text, element, attribute, isSwitcher }: Link, words: Words) {
   const shown = plainText(text)
-  if (shown === '') return plainText(`<${element} ${attribute}>`)
+  if (shown === '') return plainText(`<${`${element} ${attribute}`.trim()}>`)
   return words(isSwitcher ? 'switcher' : 'quoted', { text: shown })
 }
 
