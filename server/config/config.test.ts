@@ -26,6 +26,11 @@ test('tag manager and maps come from where they are said to be', () => {
 const folders = (value: string) =>
   `MEDIA_PREFIXES=${value}: expected folders with commas between them, such as /uploads/`
 
+const site = (value: string) =>
+  `SITE_URL=${value}: expected an address without path, as every page is at the top of its host`
+const hosts = (value: string) =>
+  `PREVIEW_HOSTS=${value}: expected host names without port, with commas between them, such as beta.example.com`
+
 test('of pictures elsewhere on the content service those in named folders are shown', () => {
   expect(parseConfig({}).mediaPrefixes).toEqual(['/media/'])
   expect(parseConfig({ MEDIA_PREFIXES: '/uploads/, /a/b/' }).mediaPrefixes).toEqual([
@@ -44,6 +49,11 @@ test.each([
   ['MEDIA_PREFIXES', '/uploads', folders('/uploads')],
   ['MEDIA_PREFIXES', '/media/,/a/../b/', folders('/media/,/a/../b/')],
   ['MEDIA_PREFIXES', 'https://cms.example/', folders('https://cms.example/')],
+  ['SITE_URL', 'https://www.site.test/de', site('https://www.site.test/de')],
+  ['PREVIEW_HOSTS', 'https://beta.site.test', hosts('https://beta.site.test')],
+  ['PREVIEW_HOSTS', 'beta.site.test:8080', hosts('beta.site.test:8080')],
+  ['PREVIEW_HOSTS', 'localhost, ::1', hosts('localhost, ::1')],
+  ['PREVIEW_HOSTS', 'a.site.test b.site.test', hosts('a.site.test b.site.test')],
 ])('%s=%s stops the start with a line that says why', (name, value, line) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError(line))
 })
@@ -74,5 +84,6 @@ test.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])(
 test('a site that is open to others shows drafts only on the hosts that are named', () => {
   const open = { HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }
   expect(parseConfig(open).previewHosts).toEqual([])
-  expect(parseConfig({ ...open, PREVIEW_HOSTS: 'Localhost' }).previewHosts).toEqual(['localhost'])
+  const preview = { ...open, PREVIEW_HOSTS: 'Localhost, [::1],' }
+  expect(parseConfig(preview).previewHosts).toEqual(['localhost', '[::1]'])
 })

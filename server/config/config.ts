@@ -30,6 +30,12 @@ const hostAddress = httpUrl(expectedHost).refine(
   expectedHost,
 )
 
+/** Address of the site. A path would be lost in some links and doubled in others. */
+const siteAddress = hostAddress.refine(
+  ({ pathname }) => pathname === '/',
+  'an address without path, as every page is at the top of its host',
+)
+
 /** Splits a list with commas. */
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 
@@ -48,7 +54,7 @@ export const variables = {
     default: 'embedded content service',
     description: 'base address of the content service',
   }),
-  SITE_URL: hostAddress.optional().meta({
+  SITE_URL: siteAddress.optional().meta({
     default: 'http://localhost:{PORT}',
     description:
       'public address: canonical links, sitemap and the Host that is answered; required where `HOST` is open to others',
@@ -61,6 +67,9 @@ export const variables = {
     .describe('brand: title template and copyright line'),
   PREVIEW_HOSTS: list
     .transform((hosts) => hosts.map((host) => host.toLowerCase()).filter(Boolean))
+    .refine((hosts) => hosts.every(isHostName), {
+      error: 'host names without port, with commas between them, such as beta.example.com',
+    })
     .optional()
     .meta({
       default: 'localhost, 127.0.0.1, [::1]',
@@ -234,6 +243,11 @@ function toConfigError(issue: z.core.$ZodIssue | undefined, environment: Environ
   const value = environment[name] ?? ''
   const isSecret = secrets.has(name) || Boolean(URL.parse(value)?.password)
   return new ConfigError(`${name}=${isSecret ? '…' : value}: expected ${issue?.message}`)
+}
+
+/** True for a host name in the form that it has in a URL, to which the host of a request is compared. */
+function isHostName(host: string): boolean {
+  return URL.parse(`http://${host}`)?.hostname === host
 }
 
 /** True for a folder in the form that URLs have after parsing: no `..`, nothing left to encode. Media paths are compared in this form. */
