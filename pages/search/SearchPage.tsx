@@ -110,8 +110,9 @@ function SearchResults({ hits }: { hits: SearchHit[] }) {
   if (hits.length === 0) return null
   return (
     <ol className={styles.hits} aria-label={t('search.results')}>
-      {hits.map((hit) => (
-        <li key={hit._id} className={styles.hit}>
+      {hits.map((hit, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- hits of several indices can have the same id
+        <li key={index} className={styles.hit}>
           <HitLink hit={hit} />
           <HitDetails hit={hit} />
         </li>

@@ -20,8 +20,9 @@ export function SearchHits({ hits, ...on }: SearchHitsProps) {
   if (hits.length === 0) return null
   return (
     <ul className={styles.hits} aria-label={t('search.results')}>
-      {hits.map((hit) => (
-        <li key={hit._id}>
+      {hits.map((hit, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- hits of several indices can have the same id
+        <li key={index}>
           <HitLink hit={hit} {...on} />
         </li>
       ))}

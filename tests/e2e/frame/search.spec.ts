@@ -273,6 +273,19 @@ test.describe('search', () => {
     await expect(hits.locator('img, b')).toHaveCount(0)
   })
 
+  test('hits of one id, as of several indices, go with their query', async ({ page }) => {
+    const titles: Record<string, string[]> = { a: ['two', 'one', 'one'], ab: ['one', 'three'] }
+    await page.route('**/ajax/search?*', (route) => {
+      const query = new URL(route.request().url()).searchParams.get('q') ?? ''
+      return route.fulfill({ json: answer((titles[query] ?? []).map((it) => hit('de', it))) })
+    })
+    const { input, hits } = await openSearch(page, '/de')
+    for (const [query, expected] of Object.entries(titles)) {
+      await input.fill(query)
+      await expect(hits).toHaveText(expected)
+    }
+  })
+
   test('the number of hits is announced, and not again when the panel reopens', async ({
     page,
     ownSite: { backend, url },
