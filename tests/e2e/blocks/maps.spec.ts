@@ -135,6 +135,19 @@ test('a single map or film is loaded in its place without agreement to the other
   await expect(page.locator('[data-cookie-notice]')).toBeVisible()
 })
 
+plainTest(
+  'the link to a film in a text begins below its button',
+  atBothWidths,
+  async ({ page, ownSite }) => {
+    ownSite.backend.publish(filmPage)
+    await openPage(page, ownSite.url + films[locale])
+    const link = await page.getByRole('link', { name: 'Rundgang' }).boundingBox()
+    const offer = await page.locator('p > [data-embed-offer]').boundingBox()
+    expect(link?.x).toBe(offer?.x)
+    expect(link?.y).toBeGreaterThan((offer?.y ?? 0) + (offer?.height ?? 0))
+  },
+)
+
 plainTest('without a key the poster stays', async ({ page, ownSite }) => {
   publish(ownSite.backend, locale)
   await giveConsent(page)
