@@ -1,3 +1,4 @@
+import { headerStatic, image, layout, page as pageOf } from '../harness/content/page-builder.ts'
 import { violations } from './axe-violations.ts'
 import {
   atBothWidths,
@@ -74,6 +75,25 @@ test('nothing shuts anybody out of a picture in large', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeFocused()
   const close = page.getByRole('button', { name: english.t('lightbox.close') })
   await expect(close).toHaveCSS('opacity', '1')
+  expect(await violations(page)).toEqual([])
+})
+
+test('marks and captions of a text on dark ground are as light as its words need', async ({
+  page,
+  ownSite: { url, backend },
+}) => {
+  const html = `<ol><li>Eins</li></ol><figure><img src="${image.src}" alt="Ein Heber"><figcaption>Heber</figcaption></figure>`
+  const { footer, ...rest } = layout('de')
+  backend.answer('/de/ajax/layout', { ...rest, footer: { ...footer, text1: html } })
+  const head = { ...headerStatic('Heber'), text: html }
+  backend.publish(pageOf({ de: '/de/dunkel' }, { content: [head] }))
+  await openPage(page, `${url}/de/dunkel`)
+  const light = 'rgb(185, 196, 204)'
+  for (const ground of [page.locator('footer'), page.locator('[data-block="HeaderStatic"]')]) {
+    await expect(ground.locator('figcaption')).toHaveCSS('color', light)
+    const item = ground.locator('ol li')
+    expect(await item.evaluate((it) => getComputedStyle(it, '::marker').color)).toBe(light)
+  }
   expect(await violations(page)).toEqual([])
 })
 
