@@ -35,7 +35,7 @@ const links = (html: string) => elements(html, 'a').map(({ href }) => href)
 
 test('a hit shows its passage, kind and section', () => {
   const html = render({ hits: [fullHit] })
-  expect(html).toContain('Der <em>Heber</em> &amp; &lt;b&gt;')
+  expect(html).toContain('<span>Der </span><em>Heber</em><span> &amp; &lt;b&gt;</span>')
   expect(html).toContain('Maschinen · Maschinen › Vakuumheber')
 })
 

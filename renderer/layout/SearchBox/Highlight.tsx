@@ -1,9 +1,13 @@
-/** Text of a hit with `<em>` around the matches. */
+/**
+ * Text of a hit with `<em>` around the matches. Each part is an element: a browser that translates the page takes the place of texts,
+ * and React cannot remove a text that is no longer there.
+ */
 export function Highlight({ text }: { text: string }) {
-  return parseHighlight(text).map((part, index) =>
+  return parseHighlight(text).map((part, index) => {
+    const Part = part.isFound ? 'em' : 'span'
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name
-    part.isFound ? <em key={index}>{part.text}</em> : part.text,
-  )
+    return <Part key={index}>{part.text}</Part>
+  })
 }
 
 /** A part of a hit's title; `isFound` marks a match. */

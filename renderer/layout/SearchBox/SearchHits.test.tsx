@@ -33,8 +33,8 @@ test('pages have an arrow, downloads a document and a word for it', () => {
 
 test('what was found is emphasised, and nothing else of a title is markup', () => {
   const html = render()
-  expect(html).toContain('Vakuum<em>pumpen</em>')
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; <em>Pumpe</em>')
+  expect(html).toContain('<span>Vakuum</span><em>pumpen</em>')
+  expect(html).toContain('<span>&lt;script&gt;alert(1)&lt;/script&gt; &amp; </span><em>Pumpe</em>')
 })
 
 test('no hits make no list', () => {

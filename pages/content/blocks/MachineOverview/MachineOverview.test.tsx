@@ -22,7 +22,7 @@ test('machines stand below their categories, those of no known category last', (
 test('a machine is a link with its data', () => {
   const html = renderExample(MachineOverview, examples, 'in English')
   expect(html).toContain('href="/en/machines/vacuum-lifters/vl-250"')
-  expect(html).toContain('<dt>Load</dt><dd>250\u00a0<span class="unit">kg</span></dd>')
+  expect(html).toContain('<dt>Load</dt><dd><span>250\u00a0</span><span class="unit">kg</span></dd>')
 })
 
 test('of the data of a machine the first three are shown, in the comparison all', () => {
@@ -109,7 +109,7 @@ test('machines are compared side by side, with their differences marked', () => 
   expect(table).toMatch(
     /<tr data-differs="true"><th scope="row">Traglast<span [^>]*> \(unterschiedlich\)<\/span><\/th>/,
   )
-  expect(table).toContain('<td>750\u00a0<span class="unit">kg</span></td>')
+  expect(table).toContain('<td><span>750\u00a0</span><span class="unit">kg</span></td>')
 })
 
 test('what a machine does not say is said in the comparison', () => {
