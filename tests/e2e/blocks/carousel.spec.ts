@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../../content/contract/blocks.ts'
 import { image, page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { atBothWidths, expect, languages, openPage, test } from '../fixtures.ts'
+import { stickingOut } from '../sticking-out.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const filler = text('<p>Ein Absatz.</p>'.repeat(60))
@@ -37,6 +38,21 @@ test.beforeEach(async ({ page, ownSite }) => {
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
     }),
   )
+})
+
+test('a gallery of many slides has a target of 24 px for each of them, and is as wide as the page', async ({
+  page,
+  ownSite: { backend, url },
+}) => {
+  const slides = Array.from({ length: 14 }, (_, index) => ({ title: `Bild ${index + 1}`, image }))
+  backend.publish(contentPage(paths, { content: [{ type: 'HeaderGallery', slides }] }))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openPage(page, url + paths.de)
+  expect(await page.evaluate(stickingOut)).toEqual([])
+  const items = carousel(page).getByRole('listitem')
+  await expect(items).toHaveCount(slides.length)
+  const widths = await items.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24)
 })
 
 for (const { locale, t } of languages)
