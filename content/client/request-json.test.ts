@@ -38,6 +38,7 @@ test('asks for JSON below the base address and tells what came', async () => {
         host: url.host,
         connection: 'keep-alive',
         accept: 'application/json',
+        'accept-encoding': 'identity',
         view: 'PREVIEW',
       },
       body: '',

@@ -168,6 +168,9 @@ export function createBackendAddress(backendUrl: URL) {
 
 type SentRequest = Omit<JsonRequest, 'kind' | 'path'> & { maxBytes: number }
 
+/** Nothing here unpacks a body, and without `Accept-Encoding` a backend may choose any coding (RFC 9110 §12.5.3). */
+const expected = { accept: 'application/json', 'accept-encoding': 'identity' }
+
 async function send(
   pool: Pool,
   path: string,
@@ -182,7 +185,7 @@ async function send(
     const asked = {
       method,
       path,
-      headers: { accept: 'application/json', ...content, ...headers },
+      headers: { ...expected, ...content, ...headers },
       body: body === undefined ? null : JSON.stringify(body),
     }
     pool.dispatch(asked, handler)
