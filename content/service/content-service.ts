@@ -2,31 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import type { Purge } from '../contract/purge.ts'
 import { changedPaths } from './store/changed-paths.ts'
 import { createContentApp } from './content-app.ts'
-import type { ContentLogger } from './content-logger.ts'
 import { createContentStore } from './store/content-store.ts'
 import { deadLinks } from './store/dead-links.ts'
 import { createCommitFiles } from './editor/files/commit-files.ts'
 import { openAccounts } from './editor/accounts/accounts.ts'
 import { createEditor } from './editor/editor-router.ts'
 import { openEditorDatabase } from './editor/editor-database.ts'
+import type { EditorOptions } from './editor/editor-deps.ts'
 import { createFormInbox, type FormInbox } from './forms/form-inbox.ts'
 import { createContentSearch } from './search/content-search.ts'
 import { watchFiles } from './store/watch-files.ts'
 
-export interface ContentServiceOptions {
-  /** Folder of the content files. */
-  filesDir: string
-  /** Brand of the site, which it adds to each title. */
-  siteName?: string
+export interface ContentServiceOptions extends EditorOptions {
   /** Where forms and drafts are stored; `:memory:` forgets them on close. */
   databaseFile: string
-  logger: ContentLogger
   /** Whether changed files are read again. */
   watch: boolean
-  /** Whether only this machine can reach the service and the site in front of it: then no account is needed to edit. */
-  isLocal?: boolean
-  /** Whether the site is reached by https. */
-  isHttps?: boolean
   /** Whether published files are committed if they are in a Git checkout. */
   git?: boolean
   /** After how many days received forms are deleted; omitted: never automatically. */

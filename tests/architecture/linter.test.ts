@@ -46,8 +46,16 @@ const planted: [rule: string, file: string, source: string][] = [
   ['eqeqeq', 'server/equal.ts', 'export const isOne = (value: unknown) => value == 1'],
   ['no-cycle', 'server/cycle.ts', `export * from './cycle-back.ts'`],
   ['no-cycle', 'server/cycle-back.ts', `export * from './cycle.ts'`],
-  ['no-cycle', 'server/types.ts', `export type { B } from './types-back.ts'\nexport type A = 1`],
-  ['no-cycle', 'server/types-back.ts', `export type { A } from './types.ts'\nexport type B = 2`],
+  [
+    'no-cycle',
+    'content/service/types.ts',
+    `export type { B } from './types-back.ts'\nexport type A = 1`,
+  ],
+  [
+    'no-cycle',
+    'content/service/types-back.ts',
+    `export type { A } from './types.ts'\nexport type B = 2`,
+  ],
   ['alt-text', 'pages/alt.tsx', 'export const Logo = () => <img src="/logo.svg" />'],
   ['jsx-no-literals', 'pages/text.tsx', 'export const Title = () => <h1>Hello</h1>'],
   ['jsx-no-literals', 'pages/name.tsx', 'export const Menu = () => <nav aria-label="Menu" />'],
@@ -91,7 +99,7 @@ function lint(cwd: string): Set<string> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
   const { stdout } = spawnSync(
     process.execPath,
-    [oxlint, '--format=json', 'server', 'pages', 'renderer', 'cli'],
+    [oxlint, '--format=json', 'server', 'pages', 'renderer', 'content', 'cli'],
     {
       cwd,
       encoding: 'utf8',

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../open-database.ts'
-import type { Edited } from './kinds.ts'
+
+/** Content that is edited as one JSON value: a page, or the layout of a language. */
+export type Edited = Record<string, unknown>
 
 /** An editor's unpublished changes. */
 export interface Draft {

@@ -2,16 +2,12 @@ import { Router } from 'express'
 import { z } from 'zod'
 import { normalizePathname } from '../../../routing/localized-path.ts'
 import { formsToCsv } from '../../contract/forms-to-csv.ts'
-import type { ContentServiceOptions } from '../content-service.ts'
-import type { FormInbox } from '../forms/form-inbox.ts'
-import type { ContentStore } from '../store/content-store.ts'
 import { createAccess, credentialsSchema } from './accounts/access.ts'
-import { keptFailures, type Accounts } from './accounts/accounts.ts'
+import { keptFailures } from './accounts/accounts.ts'
 import { addCalls, call } from './calls.ts'
 import { createDesk } from './desk.ts'
 import { createEditingSchema } from './editing-schema.ts'
-import type { EditorDatabase } from './editor-database.ts'
-import type { CommitFiles } from './files/commit-files.ts'
+import type { EditorDeps } from './editor-deps.ts'
 import { openContentFolder } from './files/content-folder.ts'
 import { toHistory } from './history.ts'
 import { newPageSchema } from './kinds.ts'
@@ -21,20 +17,6 @@ import { createPublishing } from './publishing.ts'
 import { Refusal, refusalHandler } from './refusal.ts'
 import { createSchedule } from './schedule.ts'
 import { usesOf } from './uses.ts'
-
-type ServiceOptions = 'filesDir' | 'siteName' | 'isLocal' | 'isHttps' | 'logger'
-
-export interface EditorDeps extends Pick<ContentServiceOptions, ServiceOptions> {
-  store: ContentStore
-  inbox: FormInbox
-  database: EditorDatabase
-  accounts: Accounts
-  /** Reads files again and informs the site of the changes. */
-  reload: (files: string[]) => Promise<void>
-  commit: CommitFiles
-  /** Time in ms. */
-  now: () => number
-}
 
 export interface Editor {
   router: Router

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Version } from './editor-database.ts'
 import { isObject } from '../store/json-values.ts'
-import type { Edited } from './kinds.ts'
+import type { Edited } from './editor-database.ts'
 
 /** Changes of each version, newest first. */
 export function toHistory(versions: Version[]) {

@@ -6,10 +6,7 @@ import { fileSchemas, type PageFile } from '../store/content-file.ts'
 import type { ContentFile } from '../store/content-snapshot.ts'
 import { collectContents } from '../store/page-contents.ts'
 import { toFinding, type Finding } from './check/check-page.ts'
-import type { Draft } from './editor-database.ts'
-
-/** Content that is edited as one JSON value: a page, or the layout of a language. */
-export type Edited = Record<string, unknown>
+import type { Draft, Edited } from './editor-database.ts'
 
 /**
  * A kind of edited content, and how it is stored in content files. `file` is the file that the draft and the versions

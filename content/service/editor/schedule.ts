@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
-import { localUser } from './accounts/access.ts'
+import { localUser } from './accounts/accounts.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Desk } from './desk.ts'
 import type { Planned } from './editor-database.ts'
-import type { EditorDeps } from './editor-router.ts'
+import type { EditorDeps } from './editor-deps.ts'
 import type { Publishing } from './publishing.ts'
 import { Refusal } from './refusal.ts'
 

@@ -4,12 +4,9 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { toNetwork } from '../../../../routing/client-network.ts'
 import { isLoopback } from '../../../../routing/is-loopback.ts'
-import type { EditorDeps } from '../editor-router.ts'
+import type { EditorDeps } from '../editor-deps.ts'
 import { Refusal } from '../refusal.ts'
-import { roles, type Accounts, type Role, type User } from './accounts.ts'
-
-/** The person at the machine itself, who needs no account. */
-export const localUser: User = { name: 'local', role: 'admin' }
+import { localUser, roles, type Accounts, type Role, type User } from './accounts.ts'
 
 /** The signed-in user. `signIn` is missing if there are no accounts. */
 export interface Session {

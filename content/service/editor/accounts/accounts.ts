@@ -20,6 +20,9 @@ export interface User {
   role: Role
 }
 
+/** The person at the machine itself, who needs no account. */
+export const localUser: User = { name: 'local', role: 'admin' }
+
 /** A logged action of a user. */
 export interface LogEntry {
   /** ISO 8601. */

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { ContentLogger } from '../../content-logger.ts'
-import { localUser } from '../accounts/access.ts'
-import type { User } from '../accounts/accounts.ts'
+import { localUser, type User } from '../accounts/accounts.ts'
 
 const run = promisify(execFile)
 
