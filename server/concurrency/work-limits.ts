@@ -93,7 +93,9 @@ function isMadeUpEasily({ url, preview, formOutcome }: PageRequest): boolean {
 }
 
 /** Work was refused, because too much work is waiting. */
-export class Overloaded extends Error {}
+export class Overloaded extends Error {
+  readonly status = 503
+}
 
 export type WorkLimit = ReturnType<typeof createWorkLimit>
 

@@ -68,17 +68,17 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const { config, content, cache, render, limits, metrics, logger, development } = deps
   const hosts = hostsOf(config)
   const securityHeaders = securityHeadersHandler({ ...config, development })
-  const siteHeaders = toHeaderList(securityHeaders)
   const answerPage = createAnswerPage({
     cache: development ? null : cache,
     revalidation: createRevalidation({ content, cache }),
     queryLimit: limits.query,
     render,
-    sendPage: createSendPage(siteHeaders, config.cache.times),
+    sendPage: createSendPage(toHeaderList(securityHeaders), config.cache.times),
+    logger,
   })
   const app = createApp({ ...deps, hosts, answerPage, securityHeaders })
   const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
-  return createRequestListener({ hosts, recordRequest, answerPage, app, logger, siteHeaders })
+  return createRequestListener({ hosts, recordRequest, answerPage, app })
 }
 
 interface AppDeps extends ListenerDeps {

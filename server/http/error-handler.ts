@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { Overloaded } from '../concurrency/work-limits.ts'
 import type { Logger } from '../ops/logger.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
 import { pageForRequest, requestLocale } from './page-for-request.ts'
@@ -31,7 +32,9 @@ export function errorHandler({
   return async function handleError(error: unknown, request, response, next) {
     if (response.headersSent) return next(error)
     const status = toStatus(error)
-    if (status >= 500) logger.error({ path: request.path, err: error }, 'request failed')
+    const isBusy = error instanceof Overloaded
+    if (isBusy) response.setHeader('Retry-After', '30')
+    else if (status >= 500) logger.error({ path: request.path, err: error }, 'request failed')
     response.setHeader('Cache-Control', 'no-store')
     if (request.is('json') || !request.accepts('html'))
       return void response.status(status).json({ message: 'request failed' })

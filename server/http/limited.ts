@@ -1,26 +1,20 @@
 import { finished } from 'node:stream'
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
-import { emergencyPage } from '../page/emergency-page.ts'
 import { toNetwork } from '../../routing/client-network.ts'
-import { requestLocale } from './page-for-request.ts'
 
-/** Limits concurrent requests; each counts until its response is closed. A request that waits too long gets a 503. */
+/** Limits concurrent requests; each counts until its response is closed. One that waits too long fails with {@link Overloaded}. */
 export function limitedHandler(limit: WorkLimit): RequestHandler {
-  return async function limited(request, response, next) {
-    const answered = () =>
-      new Promise<void>((resolve) => {
-        // A client that left while waiting gets no response; its `close` event has passed.
-        if (response.destroyed) return resolve()
-        response.once('close', resolve)
-        next()
-      })
-    try {
-      await limit.run(answered)
-    } catch (error) {
-      if (!(error instanceof Overloaded)) throw error
-      sendBusy(request, response)
-    }
+  return async function limited(_request, response, next) {
+    await limit.run(
+      () =>
+        new Promise<void>((resolve) => {
+          // A client that left while waiting gets no response; its `close` event has passed.
+          if (response.destroyed) return resolve()
+          response.once('close', resolve)
+          next()
+        }),
+    )
   }
 }
 
@@ -30,7 +24,7 @@ export function limitedByNetworkHandler(max: number): RequestHandler {
   return function limitedByNetwork(request, response, next) {
     const network = toNetwork(request.ip ?? '')
     const others = underWay.get(network) ?? 0
-    if (others >= max) return sendBusy(request, response)
+    if (others >= max) return next(new Overloaded(`${max} requests of ${network}`))
     underWay.set(network, others + 1)
     finished(response, () => {
       const left = (underWay.get(network) ?? 1) - 1
@@ -39,10 +33,4 @@ export function limitedByNetworkHandler(max: number): RequestHandler {
     })
     next()
   }
-}
-
-function sendBusy(request: Request, response: Response): void {
-  response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' })
-  if (request.path.includes('/ajax/')) response.json({ message: 'busy' })
-  else response.type('html').send(emergencyPage(requestLocale(request), 503))
 }

@@ -1,12 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { ServerConfig } from '../config/config.ts'
-import type { Logger } from '../ops/logger.ts'
 import type { RecordRequest } from '../ops/request-record.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
-import { emergencyPage } from '../page/emergency-page.ts'
 import { parsePageRequest } from '../page/page-request.ts'
-import { withoutQuery } from '../../routing/localized-path.ts'
 
 export interface RequestListenerDeps {
   hosts: Hosts
@@ -14,9 +11,6 @@ export interface RequestListenerDeps {
   answerPage: AnswerPage
   /** Express app. Handles every request that is not for a page. */
   app: RequestListener
-  logger: Pick<Logger, 'error'>
-  /** Headers of every page, the emergency page included. */
-  siteHeaders: [name: string, value: string][]
 }
 
 /** Listener that gets each request first. It answers pages without the Express app, which takes longer than sending a cached page. */
@@ -25,8 +19,6 @@ export function createRequestListener({
   recordRequest,
   answerPage,
   app,
-  logger,
-  siteHeaders,
 }: RequestListenerDeps): RequestListener {
   return function handleRequest(request, response) {
     if (!isOriginForm.test(request.url ?? '')) toOriginForm(request)
@@ -37,20 +29,10 @@ export function createRequestListener({
       recordRequest(request, response)
       return app(request, response)
     }
-    const { url, locale, asData } = page
+    const { locale, asData } = page
     recordRequest(request, response, { route: asData ? 'page-data' : 'page', locale })
     if (preview) setPreviewHeaders(response)
-    answerPage(request, response, page)?.catch((error: unknown) => {
-      logger.error({ path: withoutQuery(url), err: error }, 'page failed')
-      if (response.headersSent) return void response.destroy()
-      response.setHeaders(new Map(siteHeaders))
-      response.writeHead(500, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Request-Id': request.record?.id ?? '',
-      })
-      response.end(emergencyPage(locale))
-    })
+    void answerPage(request, response, page)
   }
 }
 

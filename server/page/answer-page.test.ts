@@ -1,9 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { createWorkLimit, type WorkLimit } from '../concurrency/work-limits.ts'
+import { listen } from '../../tests/harness/servers/listen.ts'
+import { createWorkLimit, Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { createAnswerPage } from './answer-page.ts'
 import type { PageRequest } from './page-request.ts'
-import type { RenderedPage } from './render-page.ts'
+import type { RenderedPage, RenderPage } from './render-page.ts'
+import { createSendPage } from './send-page.ts'
+
+const page: PageRequest = {
+  url: '/de',
+  locale: 'de',
+  asData: false,
+  preview: false,
+  encoding: 'br',
+  key: null,
+}
 
 const rendered: RenderedPage = {
   status: 200,
@@ -14,25 +25,22 @@ const rendered: RenderedPage = {
   sources: null,
 }
 
+const deps = {
+  cache: null,
+  revalidation: { revalidate: () => Promise.resolve(null), remember: () => {} },
+}
+
 /** @returns how often the limit for pages with a query was used */
 async function queriesOf(asked: Partial<PageRequest>): Promise<number> {
   const limit = createWorkLimit({ concurrency: 1, maxQueued: 1, maxWaitMs: 1_000 })
   const run = vi.spyOn<WorkLimit, 'run'>(limit, 'run')
   const answerPage = createAnswerPage({
-    cache: null,
-    revalidation: { revalidate: () => Promise.resolve(null), remember: () => {} },
+    ...deps,
     queryLimit: limit,
     render: () => Promise.resolve(rendered),
     sendPage: () => undefined,
+    logger: { error: vi.fn<() => void>() },
   })
-  const page: PageRequest = {
-    url: '/de',
-    locale: 'de',
-    asData: false,
-    preview: false,
-    encoding: 'br',
-    key: null,
-  }
   const request = { headers: {} } as IncomingMessage
   await answerPage(request, {} as ServerResponse, { ...page, ...asked })
   return run.mock.calls.length
@@ -57,4 +65,44 @@ test.each<{ name: string; asked: Partial<PageRequest>; isLimited: boolean }>([
   },
 ])('$name waits for the limit of pages with a query: $isLimited', async ({ asked, isLimited }) => {
   expect(await queriesOf(asked)).toBe(isLimited ? 1 : 0)
+})
+
+const fails = () => Promise.reject(new Error('no memory'))
+const isFull = () => Promise.reject(new Overloaded('500 wait already'))
+const time = { freshMs: 0, staleMs: 0, staleIfErrorMs: 0, shortLivedMs: 0 }
+
+test.each<{ name: string; render: RenderPage; asked?: Partial<PageRequest>; status: number }>([
+  { name: 'that cannot even say that it failed', render: fails, status: 500 },
+  { name: 'that there is no room for', render: isFull, status: 503 },
+  {
+    name: 'that a handler has refused',
+    render: () => Promise.resolve(rendered),
+    asked: { errorStatus: 503 },
+    status: 503,
+  },
+])('a page $name is a short one with the headers of all pages', async (row) => {
+  const error = vi.fn<() => void>()
+  const answerPage = createAnswerPage({
+    ...deps,
+    queryLimit: createWorkLimit({ concurrency: 1, maxQueued: 1, maxWaitMs: 1_000 }),
+    render: row.render,
+    sendPage: createSendPage([['Content-Security-Policy', "default-src 'self'"]], time),
+    logger: { error },
+  })
+  await using server = await listen((request, response) => {
+    request.record = { id: 'one' } as IncomingMessage['record']
+    void answerPage(request, response, { ...page, url: '/de?q=Meier', ...row.asked })
+  })
+  const response = await fetch(server.url)
+  expect(response.status).toBe(row.status)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-security-policy': "default-src 'self'",
+    'content-type': 'text/html; charset=utf-8',
+    'x-request-id': 'one',
+    'cache-control': 'no-store',
+    'retry-after': '30',
+  })
+  expect(await response.text()).toContain(`data-error="${row.status}"`)
+  const fields = expect.objectContaining({ path: '/de' }) as object
+  expect(error.mock.calls).toEqual(row.status === 500 ? [[fields, 'page failed']] : [])
 })

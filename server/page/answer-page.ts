@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Locale } from '../../locales/locales.ts'
+import { withoutQuery } from '../../routing/localized-path.ts'
 import { Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
-import { type CachedPage, type ServedPage, toUncachedPage } from './cache/cached-page.ts'
+import { type ServedPage, toUncachedPage } from './cache/cached-page.ts'
 import type { PageCache } from './cache/page-cache.ts'
+import type { Logger } from '../ops/logger.ts'
 import { emergencyPage } from './emergency-page.ts'
 import type { CacheableRequest, PageRequest } from './page-request.ts'
 import type { RenderPage } from './render-page.ts'
@@ -19,6 +21,7 @@ interface AnswerPageDeps {
   queryLimit: WorkLimit
   render: RenderPage
   sendPage: SendPage
+  logger: Pick<Logger, 'error'>
 }
 
 export function createAnswerPage({
@@ -27,12 +30,13 @@ export function createAnswerPage({
   queryLimit,
   render,
   sendPage,
+  logger,
 }: AnswerPageDeps) {
   /**
    * Answers a request with a page, an error or a redirect: from the cache; a page that must not be cached is rendered for this request only.
-   * Under overload the response is a 503 at once.
+   * Where none of them can be made, the response is the emergency page.
    *
-   * @returns a promise where the page is not sent at once; it rejects where there is no page, with nothing sent yet
+   * @returns a promise where the page is not sent at once
    */
   return function answerPage(
     request: IncomingMessage,
@@ -41,23 +45,25 @@ export function createAnswerPage({
   ): Promise<void> | undefined {
     const { record } = request
 
-    function send(served: ServedPage): Promise<void> | undefined {
+    function send(served: ServedPage, encoding = page.encoding): Promise<void> | undefined {
       const { outcome, ageMs, renderMs } = served
       if (record) {
         record.cache = outcome
         if (renderMs !== undefined) record.renderMs = renderMs
         if (outcome === 'stale') record.staleAgeMs = ageMs
       }
-      return sendPage(request, response, served, page.encoding)
+      return sendPage(request, response, served, encoding)
     }
 
-    function sendBusy(error: unknown): Promise<void> | undefined {
-      if (!(error instanceof Overloaded)) throw error
-      const busy = { page: toBusyPage(page.locale), outcome: 'bypass', ageMs: 0 } as const
-      return sendPage(request, response, busy, 'identity')
+    function sendEmergency(error: unknown): Promise<void> | undefined {
+      const status = error instanceof Overloaded ? 503 : 500
+      if (status === 500) logger.error({ path: withoutQuery(page.url), err: error }, 'page failed')
+      return send(toEmergency(page.locale, status), 'identity')
     }
 
     async function make(): Promise<ServedPage> {
+      // Nothing is rendered for a request that a limit has refused.
+      if (page.errorStatus === 503) throw new Overloaded('a handler has refused the request')
       if (!cache) return renderNow(page, render)
       if (isCacheable(page)) return cache.get(page)
       const earlier = await revalidation.revalidate(page)
@@ -70,7 +76,7 @@ export function createAnswerPage({
     const served = cache && isCacheable(page) ? cache.find(page) : null
     if (served) return send(served)
     const making = isOfQuery(page) ? queryLimit.run(make) : make()
-    return making.then(send, sendBusy)
+    return making.then((made) => send(made)).catch(sendEmergency)
   }
 }
 
@@ -83,10 +89,11 @@ function isOfQuery({ url, preview, formOutcome }: PageRequest): boolean {
   return formOutcome ? 'sentId' in formOutcome : url.includes('?')
 }
 
-function toBusyPage(locale: Locale): CachedPage {
+function toEmergency(locale: Locale, status: 500 | 503): ServedPage {
   const headers: [string, string][] = [['Content-Type', 'text/html; charset=utf-8']]
-  const answer = { status: 503, pageStatus: 503, location: null, headers, sources: null }
-  return toUncachedPage({ ...answer, body: emergencyPage(locale, 503) }, 0)
+  const body = emergencyPage(locale, status)
+  const answer = { status, pageStatus: status, location: null, headers, body, sources: null }
+  return { page: toUncachedPage(answer, 0), outcome: 'bypass', ageMs: 0 }
 }
 
 function isCacheable(page: PageRequest): page is CacheableRequest {

@@ -40,8 +40,8 @@ async function renderings({ opsUrl }: Site): Promise<number> {
 }
 
 /** Asks for many pages of made-up parameters at the same time. */
-const flood = (site: Site, count: number, path = '/de/langsam?n=') =>
-  Promise.all(Array.from({ length: count }, (_, index) => site.get(`${path}${index}`)))
+const flood = (site: Site, count: number, path = '/de/langsam?n=', headers = {}) =>
+  Promise.all(Array.from({ length: count }, (_, index) => site.get(`${path}${index}`, { headers })))
 
 test('a parameter that only the backend may know goes there, and changes nothing where its answer does not', async ({
   site,
@@ -140,20 +140,28 @@ test('what there is no page for pushes no page out of memory', async ({ site, ba
 })
 
 test('searches have a limit of their own', async ({ site }) => {
-  const answers = await flood(site, 700, '/de/ajax/search?q=')
+  const answers = await flood(site, 700, '/de/ajax/search?q=', { accept: 'application/json' })
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
   expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await refused[0]?.json()).toEqual({ message: 'busy' })
+  expect(await refused[0]?.json()).toEqual({ message: 'request failed' })
 })
 
-test.for(['/nirgends-', '/pictures/page/de/weit-weg.jpg?n='])(
-  'what no page has is refused like the rest, and the way to a language is not: %s',
-  async (path, { site }) => {
+test.for([
+  { path: '/nirgends-', sender: 'BYPASS' },
+  { path: '/pictures/page/de/weit-weg.jpg?n=', sender: null },
+])(
+  'what no page has is refused like the rest, and the way to a language is not: $path',
+  async ({ path, sender }, { site }) => {
     const flooding = flood(site, 700, path)
     expect((await site.get('/')).status).toBe(302)
-    const statuses = new Set((await flooding).map(({ status }) => status))
-    expect(statuses).toEqual(new Set([404, 503]))
+    const answers = await flooding
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 503]))
+    const refused = answers.find(({ status }) => status === 503)
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(refused?.headers.get('cache-control')).toBe('no-store')
+    expect(refused?.headers.get('x-cache')).toBe(sender)
+    expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
   },
 )
