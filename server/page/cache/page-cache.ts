@@ -77,9 +77,8 @@ export function createPageCache({
     random,
   })
 
-  /** Finds a page that can be sent: a fresh one, or a stale one whose renewal starts now. A purged page must be renewed first. */
-  function lookUp(request: CacheableRequest): ServedPage | null {
-    const entry = entries.get(request.key)
+  /** The cached page, if it can be sent: a fresh one, or a stale one whose renewal starts now. A purged page must be renewed first. */
+  function serveCached(entry: PageEntry | undefined): ServedPage | null {
     if (!entry) return null
     const freshness = freshnessOf(entry)
     if (freshness === 'fresh') return serve(entry.page, 'hit')
@@ -111,11 +110,10 @@ export function createPageCache({
     return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
   }
 
-  async function make(request: CacheableRequest): Promise<ServedPage> {
-    const older = entries.get(request.key)
+  async function make(request: CacheableRequest, older?: PageEntry): Promise<ServedPage> {
     const isShown = older !== undefined && freshnessOf(older) === 'stale'
     try {
-      const renewing = renewals.renew(request)
+      const renewing = renewals.renew(request, older)
       const renewed = await (isShown ? inTime(renewing, purgedMs) : renewing)
       const { page, isCacheable, isPurged = false, renderMs, pageStatus = 200 } = renewed
       if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
@@ -186,12 +184,13 @@ export function createPageCache({
   return {
     /** The page, if it can be sent at once with a body in the request's encoding; `null`: call `get`. */
     find(request: CacheableRequest): ServedPage | null {
-      const served = lookUp(request)
+      const served = serveCached(entries.get(request.key))
       return served?.page.bodies[request.encoding] ? served : null
     },
     /** The page with a body in the request's encoding, rendered if necessary. */
     async get(request: CacheableRequest): Promise<ServedPage> {
-      const served = lookUp(request) ?? (await make(request))
+      const entry = entries.get(request.key)
+      const served = serveCached(entry) ?? (await make(request, entry))
       return withBody(request, served)
     },
     /** Purges pages and the backend's answers on all replicas. */

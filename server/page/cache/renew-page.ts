@@ -53,16 +53,23 @@ export function createRenewals(deps: RenewalDeps) {
   /** For each renewal under way the purges since its begin. */
   const underWay = new Set<Purge[]>()
 
-  /** Renews a page, in single flight, and stores it if it may be cached. */
-  function renew(request: CacheableRequest): Promise<RenewedPage> {
-    return flights.run(request.key, () => renewEntry(request))
+  /**
+   * Renews a page, in single flight, and stores it if it may be cached.
+   *
+   * @param older the cached page so far
+   */
+  function renew(request: CacheableRequest, older?: PageEntry): Promise<RenewedPage> {
+    return flights.run(request.key, () => renewEntry(request, older?.page ?? null))
   }
 
-  async function renewEntry(request: CacheableRequest): Promise<RenewedPage> {
+  async function renewEntry(
+    request: CacheableRequest,
+    older: CachedPage | null,
+  ): Promise<RenewedPage> {
     const purges: Purge[] = []
     underWay.add(purges)
     try {
-      const renewed = await renewPage(request, entries.get(request.key)?.page ?? null)
+      const renewed = await renewPage(request, older)
       const itsPurges = purges.filter((purge) => toPredicate(purge)(renewed.page))
       store(request, renewed, itsPurges)
       return { ...renewed, isPurged: renewed.isPurged === true || itsPurges.length > 0 }
@@ -123,7 +130,7 @@ export function createRenewals(deps: RenewalDeps) {
     const { key } = request
     if (!mayRenew(entry) || waiting.has(key)) return
     waiting.add(key)
-    const work = () => inTime(renew(request), renewalMs)
+    const work = () => inTime(renew(request, entries.get(key)), renewalMs)
     void inBackground(() => aroundRenewal(request, work))
       .catch(() => postpone(key))
       .finally(() => waiting.delete(key))
