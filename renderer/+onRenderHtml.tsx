@@ -3,12 +3,10 @@ import { escapeUTF8 } from 'entities'
 import type { Graph } from 'schema-dts'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import type { Block } from '../content/contract/blocks.ts'
 import type { Layout } from '../content/contract/layout.ts'
 import { i18nByLocale } from '../locales/i18n.server.ts'
 import { locales } from '../locales/locales.ts'
 import { cardAddress, shareCard } from '../routing/picture-address.ts'
-import type { FeedKind } from '../routing/feed-path.ts'
 import { canonicalQuery } from '../routing/page-query.ts'
 import type { DocumentData } from './page/document-data.ts'
 import { errorHead, pageHead } from './head/head.ts'
@@ -16,6 +14,7 @@ import { CacheHtmlContext, type CacheHtml } from './layout/CachedHtml.tsx'
 import type { PageResult, RenderContext } from './page-context.ts'
 import type { HeadTag, PageData, PageState } from './page/page-state.ts'
 import { PageRoot } from './page/PageRoot.tsx'
+import type { AboutPage } from './structured-data/block-facts.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import font from './styles/inter.woff2'
 
@@ -28,7 +27,7 @@ import font from './styles/inter.woff2'
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
   const { locale, request } = pageContext
   const layout = await layoutOf(pageContext)
-  const head = headOf(pageContext)
+  const { head, structured } = describe(pageContext, layout)
   const state = toPageState(pageContext)
   if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = locales[locale]
@@ -36,7 +35,7 @@ export async function onRenderHtml(pageContext: RenderContext): Promise<PageResu
   const { styles } = request.assets
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
-<head>${toHead(head, styles, pictures)}${toStructured(structuredOf(pageContext, layout))}</head>
+<head>${toHead(head, styles, pictures)}${toStructured(structured)}</head>
 <body>${body}<script src="${request.assets.script}" type="module" async></script></body>
 </html>`
   return { document, links: toLinks(styles) }
@@ -49,47 +48,28 @@ async function layoutOf({ request, error }: RenderContext): Promise<Layout | nul
   throw answer.error
 }
 
-function headOf({ data, request, urlPathname: pathname, locale }: RenderContext): HeadTag[] {
+/** Head and structured data of a page. */
+function describe(
+  { data, request, urlPathname: pathname, locale }: RenderContext,
+  layout: Layout | null,
+): { head: HeadTag[]; structured: Graph | null } {
   const { siteUrl, siteName, preview } = request
-  if ('status' in data) return errorHead(data.status, i18nByLocale[locale].t, siteName)
-  const { page, content } = data
-  const article = page.type === 'news' && content?.find((block) => block.type === 'Article')
-  const published = article ? article.date : undefined
-  const card = content && cardOf(page, siteName, pathname)
-  const feeds = feedsOf(content ?? [])
-  return pageHead({
-    page,
-    siteName,
-    siteUrl,
-    pathname,
-    locale,
-    preview,
-    card,
-    feeds,
-    published,
-  })
+  if ('status' in data)
+    return { head: errorHead(data.status, i18nByLocale[locale].t, siteName), structured: null }
+  const { page } = data
+  const about: AboutPage = { page, siteName, siteUrl, pathname, locale }
+  const facts = data.facts?.(about) ?? []
+  const card = data.facts && cardOf(page, siteName, pathname)
+  return {
+    head: pageHead({ ...about, preview, card, facts }),
+    structured: structuredData({ ...about, facts, layout }),
+  }
 }
 
 /** Social networks fetch an address only once, so each version of a card has its own address. */
 function cardOf(page: PageData['page'], siteName: string, pathname: string): string {
   const digest = hash('sha256', JSON.stringify(shareCard(page, siteName)), 'base64url')
   return cardAddress(pathname, digest.slice(0, 8))
-}
-
-function feedsOf(content: Block[]): FeedKind[] {
-  const types = new Set(content.map(({ type }) => type))
-  const hasNews = types.has('Article') || types.has('NewsPreview') || types.has('Feed')
-  return [...(hasNews ? (['news'] as const) : []), ...(types.has('Jobs') ? (['job'] as const) : [])]
-}
-
-function structuredOf(
-  { data, request, urlPathname: pathname, locale }: RenderContext,
-  layout: Layout | null,
-): Graph | null {
-  if ('status' in data) return null
-  const { page, content = [] } = data
-  const { siteUrl, siteName } = request
-  return structuredData({ page, content, layout, siteName, siteUrl, pathname, locale })
 }
 
 function toHead(head: HeadTag[], styles: string[], pictures: string): string {
@@ -224,5 +204,5 @@ function toPageState(pageContext: RenderContext): PageState {
 function withoutServersOwn({ page, ...data }: PageData): PageData {
   const { breadcrumb, translatedPaths, modified } = page.meta
   const meta = { breadcrumb, translatedPaths, modified }
-  return { ...data, content: undefined, page: { ...page, meta } }
+  return { ...data, facts: undefined, page: { ...page, meta } }
 }

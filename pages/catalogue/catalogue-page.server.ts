@@ -60,7 +60,8 @@ function catalogueData(
 async function frameData(examples: AnyExample[], locale: Locale): Promise<ContentData> {
   const blocks = examples.map(({ block }) => block)
   const title = examples.map(({ name }) => name).join(', ')
-  return { page: toPage(title), address: '', ...(await renderBlocks(blocks, locale)) }
+  const { facts: _facts, ...rendered } = await renderBlocks(blocks, locale)
+  return { page: toPage(title), address: '', ...rendered }
 }
 
 /** One example of each type, since two of the same type could have the same ids. @param number from 1 */

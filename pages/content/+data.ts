@@ -9,7 +9,7 @@ import {
 } from '../../routing/localized-path.ts'
 import { parsePageQuery } from '../../routing/page-query.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
-import { isComparison } from './blocks/MachineOverview/machine-selection.ts'
+import { loadBlockView } from './block-views.ts'
 import type { ContentData } from './content-data.ts'
 import { renderBlocks } from './render-blocks.server.tsx'
 
@@ -24,21 +24,20 @@ export async function data(pageContext: HookContext): Promise<ContentData | Redi
   const { type, title, meta, content: blocks } = page
   return {
     page: { type, title, meta },
-    content: blocks,
     address: request.siteUrl + encodePathname(urlPathname),
-    ...(await renderBlocks(shownBlocks(blocks, search), locale, (pointer, reason) =>
+    ...(await renderBlocks(await shownBlocks(blocks, search), locale, (pointer, reason) =>
       request.reportLeftOut(urlPathname, pointer, reason),
     )),
   }
 }
 
-/** On a comparison of machines, only the block with the comparison is shown. */
-function shownBlocks(blocks: Block[], search: string): Block[] {
+/** The blocks that fill the page for a query, as a comparison of machines does; otherwise all. */
+async function shownBlocks(blocks: Block[], search: string): Promise<Block[]> {
+  if (!search) return blocks
   const query = parsePageQuery(search)
-  const comparing = blocks.filter(
-    (block) => block.type === 'MachineOverview' && isComparison(query, block),
-  )
-  return comparing.length > 0 ? comparing : blocks
+  const views = await Promise.all(blocks.map(({ type }) => loadBlockView(type)))
+  const filling = blocks.filter((block, index) => views[index]?.fillsPage?.(block, query))
+  return filling.length > 0 ? filling : blocks
 }
 
 /**

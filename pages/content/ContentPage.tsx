@@ -7,7 +7,7 @@ import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
 import { SocialLinks } from '../../renderer/layout/SocialLinks.tsx'
 import { BlockNumber } from '../../renderer/page/BlockNumber.tsx'
 import { useLayout } from '../../renderer/page/ShownPage.tsx'
-import { blockKey, blockView, titleLevel } from './block-views.ts'
+import { blockView } from './block-views.ts'
 import type { ContentData } from './content-data.ts'
 import { viewWhenNear } from './view-when-near.ts'
 import styles from './ContentPage.module.css'
@@ -25,7 +25,7 @@ export function ContentPage({ data }: { data: ContentData }) {
           <h1 className={styles.title}>{page.title}</h1>
         </div>
       )}
-      <BlockList blocks={blocks} staticHtml={staticHtml} needsTitle={needsTitle} />
+      <BlockList blocks={blocks} staticHtml={staticHtml} />
       <p className={styles.source}>
         {address}
         {modified && ` · ${t('page.modified', { date: modified.slice(0, 10) })}`}
@@ -35,16 +35,11 @@ export function ContentPage({ data }: { data: ContentData }) {
 }
 
 /** The blocks of a page in their order; static blocks as HTML from the server. */
-function BlockList({
-  blocks,
-  staticHtml,
-  needsTitle,
-}: Pick<ContentData, 'blocks' | 'staticHtml' | 'needsTitle'>) {
-  return blocks.map(({ type, id, number = 0, showsNetworks, props }, index) => {
-    const key = blockKey(type, index)
+function BlockList({ blocks, staticHtml }: Pick<ContentData, 'blocks' | 'staticHtml'>) {
+  return blocks.map(({ key, type, id, number = 0, showsNetworks, props, level = 2 }) => {
     if (props)
       return (
-        <HeadingLevel key={key} level={titleLevel(index, needsTitle)}>
+        <HeadingLevel key={key} level={level}>
           <BlockNumber number={number}>
             <InteractiveBlock id={id} block={props} />
           </BlockNumber>

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
+import type { AboutPage, BlockFacts } from '../../renderer/structured-data/block-facts.ts'
+import type { PageQuery } from '../../routing/page-query.ts'
 
-/** Traits that a block's module exports, one per line. */
+/** What a block's module may export beside its view. */
 export interface BlockTraits {
   /** Hydrated in the browser. All other blocks are static HTML. */
   interactive?: true
@@ -9,6 +11,10 @@ export interface BlockTraits {
   titlesPage?: true
   /** The company's social networks, from the layout, are shown below the block. */
   showsNetworks?: true
+  /** What the block tells others about its page. */
+  facts?: (block: Block, about: AboutPage) => BlockFacts
+  /** For these queries, the page shows this block alone. */
+  fillsPage?: (block: Block, query: PageQuery) => boolean
 }
 
 export interface BlockView extends BlockTraits {
@@ -36,19 +42,7 @@ export async function loadBlockView(type: BlockType): Promise<BlockView> {
   if (known) return known
   const module = await modules[`./blocks/${type}/${type}.tsx`]?.()
   if (!module) throw new Error(`no view for blocks of type ${type}`)
-  const { interactive, titlesPage, showsNetworks } = module
-  const View = module[type] as ComponentType<Block>
-  const view = { View, interactive, titlesPage, showsNetworks }
+  const view = { ...module, View: module[type] as ComponentType<Block> }
   views.set(type, view)
   return view
-}
-
-/** Key of a block on its page, from its type and index. */
-export function blockKey(type: BlockType, index: number): string {
-  return `${type}-${index}`
-}
-
-/** Heading level of a block's title. The first block carries the page's title, unless the page shows the title. */
-export function titleLevel(index: number, needsTitle: boolean): 1 | 2 {
-  return index === 0 && !needsTitle ? 1 : 2
 }

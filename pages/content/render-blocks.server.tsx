@@ -8,12 +8,13 @@ import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { BlockNumber } from '../../renderer/page/BlockNumber.tsx'
-import { blockKey, loadBlockView, titleLevel, type BlockView } from './block-views.ts'
+import type { AboutPage } from '../../renderer/structured-data/block-facts.ts'
+import { loadBlockView, type BlockView } from './block-views.ts'
 import type { ContentData, PlacedBlock } from './content-data.ts'
 
-/** The blocks of a page, and the HTML of the static ones. */
+/** The blocks of a page, the HTML of the static ones, and what they tell others. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
-  Required<Pick<ContentData, 'staticHtml'>>
+  Required<Pick<ContentData, 'staticHtml' | 'facts'>>
 
 /** @param pointer JSON Pointer of the first omitted block */
 type ReportLeftOut = (pointer: string, reason: string) => void
@@ -68,14 +69,17 @@ async function render(
     block,
     number: numbers[index] ?? 0,
     view: views[index] as BlockView,
-    key: blockKey(block.type, index),
-    level: titleLevel(index, needsTitle),
+    key: `${block.type}-${index}`,
+    // The first block carries the page's title, unless the page shows the title.
+    level: index === 0 && !needsTitle ? (1 as const) : (2 as const),
     json: JSON.stringify(block),
   }))
   const tooLongAt = blocks.findIndex(({ json }) => json.length > maxBlockLength)
   const staticHtml: Record<string, string> = {}
   const placed: PlacedBlock[] = []
-  const result = { blocks: placed, staticHtml, needsTitle }
+  const facts = (about: AboutPage) =>
+    blocks.flatMap(({ block, view }) => view.facts?.(block, about) ?? [])
+  const result = { blocks: placed, staticHtml, needsTitle, facts }
   function leaveOutRest(): RenderedBlocks {
     report(`/content/${placed.length}`, 'the page is too large, what follows is left out')
     return result
@@ -88,15 +92,15 @@ async function render(
       group.filter(({ view }) => !view.interactive),
       locale,
     )
-    for (const { block, number, view, key, json } of group) {
+    for (const { block, number, view, key, level, json } of group) {
       const html = htmlOfGroup[key]
       length += html?.length ?? interactiveLength(json)
       if (length > maxLength) return leaveOutRest()
       if (html !== undefined) staticHtml[key] = html
       const { type, id } = block
       const { showsNetworks, interactive } = view
-      const props = interactive && block
-      placed.push({ type, id, number: number || undefined, showsNetworks, props })
+      const part = interactive ? { props: block, level } : { showsNetworks }
+      placed.push({ key, type, id, number: number || undefined, ...part })
     }
     if (performance.now() - startedAt > maxMsAtOnce) {
       await setImmediate()

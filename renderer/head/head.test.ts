@@ -15,8 +15,7 @@ function headOf(fields: Parameters<typeof page>[1], published?: string) {
     locale: 'de',
     preview: false,
     card: '/pictures/page/de/heber.jpg?v=1',
-    feeds: ['news'],
-    published,
+    facts: [{ feed: 'news', published }, { feed: 'news' }],
   })
 }
 

@@ -3,22 +3,15 @@ import { shareHeight, sharePicture, shareWidth } from '../../routing/picture-add
 import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
 import { encodePathname, languageAlternates, mayBeListed } from '../../routing/localized-path.ts'
 import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
-import { errorTexts } from './error-texts.ts'
 import type { HeadTag, PageData } from '../page/page-state.ts'
+import type { AboutPage, BlockFacts } from '../structured-data/block-facts.ts'
+import { errorTexts } from './error-texts.ts'
 
-export interface PageHeadInput {
-  page: PageData['page']
-  siteName: string
-  siteUrl: string
-  pathname: string
-  locale: Locale
+export interface PageHeadInput extends AboutPage {
   preview: boolean
   /** Address of the share picture that the site draws; `undefined` for pages that are not content. */
   card: string | undefined
-  /** Feeds whose items the page shows. */
-  feeds: FeedKind[]
-  /** Publication date of a news article. */
-  published?: string
+  facts: BlockFacts[]
 }
 
 /** Head of a page for browsers, search engines and other sites that link to it. */
@@ -40,7 +33,7 @@ export function errorHead(status: number, t: TFunction, siteName: string): HeadT
 }
 
 function pageTags(input: PageHeadInput, title: string): HeadTag[] {
-  const { page, siteName, siteUrl, pathname, locale, feeds, published } = input
+  const { page, siteName, siteUrl, pathname, locale, facts } = input
   const { description, robots, translatedPaths } = page.meta
   const url = siteUrl + encodePathname(pathname)
   return [
@@ -49,14 +42,16 @@ function pageTags(input: PageHeadInput, title: string): HeadTag[] {
       : []),
     link({ rel: 'canonical', href: url }),
     ...(mayBeListed(robots) ? alternates(siteUrl, translatedPaths) : []),
-    ...feeds.flatMap((kind) => feedLinks(kind, locale)),
+    ...[...new Set(facts.flatMap(({ feed }) => feed ?? []))].flatMap((kind) =>
+      feedLinks(kind, locale),
+    ),
     property('og:title', title),
     property('og:type', page.type === 'news' ? 'article' : 'website'),
     property('og:url', url),
     property('og:site_name', siteName),
     property('og:locale', toOpenGraph(locale)),
     ...alternateLocales(translatedPaths, locale),
-    ...articleTags(page, published),
+    ...articleTags(input),
     ...imageTags(input, title),
   ]
 }
@@ -80,7 +75,8 @@ function alternateLocales(
   return others.map((other) => property('og:locale:alternate', toOpenGraph(other)))
 }
 
-function articleTags({ meta }: PageData['page'], published?: string): HeadTag[] {
+function articleTags({ page: { meta }, facts }: PageHeadInput): HeadTag[] {
+  const published = facts.find((fact) => fact.published)?.published
   if (!published) return []
   return [
     property('article:published_time', published),

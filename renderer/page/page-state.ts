@@ -1,14 +1,13 @@
-import type { Block } from '../../content/contract/blocks.ts'
 import type { FormOutcome } from '../../content/contract/forms.ts'
-import type { Page } from '../../content/contract/page.ts'
 import type { Locale } from '../../locales/locales.ts'
+import type { AboutPage, BlockFacts } from '../structured-data/block-facts.ts'
 
 /** Minimum result of a page folder's `+data`. */
 export interface PageData {
   /** Data for the header and `<head>`. */
-  page: Pick<Page, 'type' | 'title' | 'meta'>
-  /** Blocks, as a source of the head and of structured data; they stay on the server. */
-  content?: Block[]
+  page: AboutPage['page']
+  /** Facts of the blocks for the head; missing where the page is no content. Stays on the server. */
+  facts?: (about: AboutPage) => BlockFacts[]
   /**
    * HTML of the static parts, by the key in their `data-static`. A document does not contain it a second time as data:
    * the browser reads it from the elements.

@@ -92,9 +92,9 @@ export const accessibilityFaults: Fault[] = [
   },
   {
     name: 'every block has a main heading',
-    file: 'pages/content/block-views.ts',
-    find: 'return index === 0 && !needsTitle ? 1 : 2',
-    replace: 'return 1',
+    file: 'pages/content/render-blocks.server.tsx',
+    find: 'index === 0 && !needsTitle ? (1 as const) : (2 as const)',
+    replace: '1 as const',
     test: 'pages/content/render-blocks.server.test.ts',
   },
 ]

@@ -12,6 +12,7 @@ export const foundFaults: Fault[] = [
     name: 'a job that nobody can apply for any more is offered to search engines',
     file: 'renderer/structured-data/structured-data.ts',
     find: 'validThrough: job.ends && `${job.ends.slice(0, 10)}T23:59:59+01:00`,',
+    test: 'pages/content/block-facts.test.ts',
   },
   {
     name: 'networks go on showing the card of an old title',

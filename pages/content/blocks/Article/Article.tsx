@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { NewsArticle } from 'schema-dts'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { AboutPage, FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { toPictureUrl } from '../../parts/pictures/picture-url.ts'
+import { encodePathname } from '../../../../routing/localized-path.ts'
 import { BlockTitle, useIsFirstBlock } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
@@ -8,6 +12,30 @@ import styles from './Article.module.css'
 
 /** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
+
+export const facts: FactsOf<'Article'> = (article, about) =>
+  about.page.type === 'news'
+    ? { feed: 'news', published: article.date, things: [toNewsArticle(article, about)] }
+    : { feed: 'news' }
+
+function toNewsArticle(
+  { title, date, author, lead, image }: BlockOf<'Article'>,
+  { page, siteName, siteUrl, pathname, locale }: AboutPage,
+): NewsArticle {
+  const publisher = { '@type': 'Organization', name: siteName, url: siteUrl } as const
+  return {
+    '@type': 'NewsArticle',
+    headline: title,
+    description: lead,
+    datePublished: date,
+    dateModified: page.meta.modified ?? date,
+    inLanguage: locale,
+    mainEntityOfPage: siteUrl + encodePathname(pathname),
+    image: image && [toPictureUrl(image.src, siteUrl)],
+    author: author ? { '@type': 'Person', name: author } : publisher,
+    publisher,
+  }
+}
 
 /** A news article. */
 export function Article({ title, lead, image, text, ...about }: BlockOf<'Article'>) {

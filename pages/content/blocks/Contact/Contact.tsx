@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContactPage } from 'schema-dts'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { AboutPage, FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { encodePathname } from '../../../../routing/localized-path.ts'
 import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
@@ -13,6 +16,32 @@ import styles from './Contact.module.css'
 export const titlesPage = true
 /** The company's social networks, from the layout, are shown below the block. */
 export const showsNetworks = true
+
+export const facts: FactsOf<'Contact'> = (block, about) =>
+  about.page.type === 'contact' ? { things: [toContactPage(block, about)] } : {}
+
+function toContactPage(
+  { company, address, phone, email, map }: BlockOf<'Contact'>,
+  { page, siteUrl, pathname }: AboutPage,
+): ContactPage {
+  return {
+    '@type': 'ContactPage',
+    name: page.title,
+    url: siteUrl + encodePathname(pathname),
+    mainEntity: {
+      '@type': 'Organization',
+      '@id': `${siteUrl}/#organization`,
+      name: company,
+      telephone: phone,
+      email,
+      location: {
+        '@type': 'Place',
+        address: address.join(', '),
+        geo: map && { '@type': 'GeoCoordinates', latitude: map.lat, longitude: map.lng },
+      },
+    },
+  }
+}
 
 /** Address of the company and ways to contact it. */
 export function Contact({ title, company, address, phone, email, hours, map }: BlockOf<'Contact'>) {

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { TeaserGrid } from '../../parts/cards/TeaserGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 type Item = BlockOf<'Feed'>['items'][number]
+
+export const facts: FactsOf<'Feed'> = () => ({ feed: 'news' })
 
 /** News of the company and posts from social networks in one list. */
 export function Feed({ title, items }: BlockOf<'Feed'>) {

@@ -1,6 +1,9 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { Figure } from '../../parts/pictures/Figure.tsx'
 import { TextBeside } from '../../parts/pictures/TextBeside.tsx'
+
+export const facts: FactsOf<'ImgTextPart'> = (block) => ({ jobTexts: [block] })
 
 /** A text beside a picture. */
 export function ImgTextPart({ image, ...words }: BlockOf<'ImgTextPart'>) {

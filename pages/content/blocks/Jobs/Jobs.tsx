@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { useBlockId } from '../../../../renderer/page/BlockNumber.tsx'
@@ -22,6 +23,8 @@ import {
 import styles from './Jobs.module.css'
 
 export const interactive = true
+
+export const facts: FactsOf<'Jobs'> = () => ({ feed: 'job' })
 
 /** Open jobs, filtered by the query, or a text that says that there are none. */
 export function Jobs({ id, title, text, empty, jobs }: BlockOf<'Jobs'>) {

@@ -18,6 +18,7 @@ import { Comparison } from './comparison/Comparison.tsx'
 import { ComparisonTray } from './comparison/ComparisonTray.tsx'
 import {
   facetValues,
+  isComparison,
   maxCompared,
   nothingSelected,
   readSelection,
@@ -31,6 +32,8 @@ import {
 import styles from './MachineOverview.module.css'
 
 export const interactive = true
+/** A comparison is a page of its own. */
+export const fillsPage = isComparison
 
 /**
  * Number of specifications on a card. Content lists the deciding ones first; the page of the machine and the comparison

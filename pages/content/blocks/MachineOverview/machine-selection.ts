@@ -69,7 +69,7 @@ export function readSelection(
 }
 
 /** Whether the query asks for a comparison of machines of this block. */
-export function isComparison(query: PageQuery, block: BlockOf<'MachineOverview'>): boolean {
+export function isComparison(block: BlockOf<'MachineOverview'>, query: PageQuery): boolean {
   return readSelection(query, { ...block, machines: withIds(block.machines) }).isComparing
 }
 

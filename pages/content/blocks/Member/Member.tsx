@@ -1,7 +1,11 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { toPerson } from '../../parts/cards/person.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { PersonCard } from '../../parts/cards/PersonCard.tsx'
 import styles from './Member.module.css'
+
+export const facts: FactsOf<'Member'> = (member, about) => ({ things: [toPerson(member, about)] })
 
 /** A person; the name is the title of the block. */
 export function Member(person: BlockOf<'Member'>) {

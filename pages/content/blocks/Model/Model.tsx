@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { toProduct } from '../../parts/machine/product.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { PersonCard } from '../../parts/cards/PersonCard.tsx'
@@ -16,9 +18,13 @@ import styles from './Model.module.css'
 /** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
 
+export const facts: FactsOf<'Model'> = ({ name, title, ...machine }, about) => ({
+  things: [toProduct({ name, lead: title, ...machine }, about)],
+})
+
 /** A model of a machine with its technical data. */
-export function Model({ title, text, images, contact, downloads, ...facts }: BlockOf<'Model'>) {
-  const { name } = facts
+export function Model({ title, text, images, contact, downloads, ...machine }: BlockOf<'Model'>) {
+  const { name } = machine
   return (
     <div>
       <div className={styles.head}>
@@ -37,7 +43,7 @@ export function Model({ title, text, images, contact, downloads, ...facts }: Blo
           />
           <RichText html={text} />
         </div>
-        <Facts {...facts} />
+        <Facts {...machine} />
         <DownloadList files={downloads} />
       </div>
     </div>

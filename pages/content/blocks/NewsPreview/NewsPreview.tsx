@@ -1,9 +1,12 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { MoreLink } from '../../../../renderer/links/MoreLink.tsx'
 import { TeaserGrid } from '../../parts/cards/TeaserGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './NewsPreview.module.css'
+
+export const facts: FactsOf<'NewsPreview'> = () => ({ feed: 'news' })
 
 /** The latest news, and a link to all news. */
 export function NewsPreview({ title, items, more }: BlockOf<'NewsPreview'>) {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { toProduct } from '../../parts/machine/product.ts'
 import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
@@ -13,6 +15,10 @@ import styles from './Product.module.css'
 
 /** If the block is the first of a page, its title is the page's title. */
 export const titlesPage = true
+
+export const facts: FactsOf<'Product'> = (block, about) => ({
+  things: [toProduct({ ...block, name: about.page.title }, about)],
+})
 
 /** A product: description, benefits, technical data and files. */
 export function Product({

@@ -1,8 +1,14 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { toPerson } from '../../parts/cards/person.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { PersonGrid } from '../../parts/cards/PersonGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Teams.module.css'
+
+export const facts: FactsOf<'Teams'> = ({ teams }, about) => ({
+  things: teams.flatMap(({ members }) => members).map((member) => toPerson(member, about)),
+})
 
 /** The people of the company, team by team. */
 export function Teams({ title, teams }: BlockOf<'Teams'>) {

@@ -1,8 +1,15 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './TextStack.module.css'
+
+/** Texts are questions and answers if each title is a question. */
+export const facts: FactsOf<'TextStack'> = ({ items }) => ({
+  jobTexts: items,
+  questions: items.every(({ title, text }) => title.endsWith('?') && text) ? items : [],
+})
 
 /** A column of texts, each with its title at the side. */
 export function TextStack({ title, items }: BlockOf<'TextStack'>) {

@@ -1,7 +1,12 @@
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { RichText } from '../../../../renderer/rich-text/RichText.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './TextText.module.css'
+
+export const facts: FactsOf<'TextText'> = ({ left, right }) => ({
+  jobTexts: [{ text: left }, { text: right }],
+})
 
 /** Two texts side by side. */
 export function TextText({ title, left, right }: BlockOf<'TextText'>) {

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { VideoObject } from 'schema-dts'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
+import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import { toPictureUrl } from '../../parts/pictures/picture-url.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
 import { pictureAddress } from '../../../../routing/picture-address.ts'
 import { EmbedOffer } from '../../../../renderer/consent/EmbedOffer.tsx'
@@ -15,6 +18,35 @@ declare module 'react' {
   interface VideoHTMLAttributes<T> {
     loading?: 'eager' | 'lazy'
   }
+}
+
+/** Search engines require the date of a video. */
+export const facts: FactsOf<'Video'> = (
+  { title, text, poster, date, sources, embed },
+  { page, siteUrl, locale },
+) => {
+  const file = sources?.[0]?.src
+  if (!date || !(file ?? embed)) return {}
+  const video: VideoObject = {
+    '@type': 'VideoObject',
+    name: title ?? page.title,
+    description: text ? toPlainText(text) : poster.alt || page.meta.description,
+    thumbnailUrl: toPictureUrl(poster.src, siteUrl),
+    uploadDate: `${date}T00:00:00Z`,
+    inLanguage: locale,
+    ...(file ? { contentUrl: new URL(file, siteUrl).href } : { embedUrl: embed }),
+  }
+  return { things: [video] }
+}
+
+/** @param html sanitised: only these four characters are escaped */
+function toPlainText(html: string): string {
+  const text = html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+  return text.replace(/&(lt|gt|quot|amp);/g, (_escaped, name: string) => characters[name] ?? '')
 }
 
 /** A video of this site with captions, or a picture and a link for a video of another provider. */

@@ -2,22 +2,23 @@ import { expect, test } from 'vitest'
 import { missingForGoogle } from '../../cli/checks/found/google-required.ts'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
+import { fullLayout } from '../../renderer/layout/layout.examples.ts'
+import { structuredData } from '../../renderer/structured-data/structured-data.ts'
 import { image } from '../../tests/harness/content/page-builder.ts'
-import { fullLayout } from '../layout/layout.examples.ts'
-import { structuredData } from './structured-data.ts'
+import { renderBlocks } from './render-blocks.server.tsx'
 
 type Given = Partial<Omit<Page, 'meta'>> & { meta?: Partial<Page['meta']> }
 
-function graphOf({ type = 'page', title = 'Titel', meta, content = [] }: Given) {
-  const graph = structuredData({
+async function graphOf({ type = 'page', title = 'Titel', meta, content = [] }: Given) {
+  const about = {
     page: { type, title, meta: { translatedPaths: {}, ...meta } },
-    content,
-    layout: fullLayout,
     siteName: 'Muster AG',
     siteUrl: 'https://www.site.test',
     pathname: '/de/heber groß',
     locale: 'de',
-  })
+  } as const
+  const { facts } = await renderBlocks(content, 'de')
+  const graph = structuredData({ ...about, facts: facts(about), layout: fullLayout })
   return (graph?.['@graph'] ?? []) as unknown as Record<string, unknown>[]
 }
 
@@ -106,8 +107,8 @@ const kinds: (Given & { name: string; types: string[] })[] = [
   },
 ]
 
-test.each(kinds)('$name: $types, with all that Google requires', ({ types, ...page }) => {
-  const graph = graphOf(page)
+test.each(kinds)('$name: $types, with all that Google requires', async ({ types, ...page }) => {
+  const graph = await graphOf(page)
   expect(graph.map((thing) => thing['@type'])).toEqual(types)
   expect(missingForGoogle(JSON.stringify({ '@graph': graph }))).toEqual([])
 })
@@ -135,17 +136,17 @@ test.each<Given & { name: string }>([
     content: [{ type: 'Video', poster: image, embed: 'https://x.test' }],
   },
   { name: 'a page without anything above it' },
-])('$name says nothing', (page) => {
-  expect(graphOf(page)).toEqual([])
+])('$name says nothing', async (page) => {
+  expect(await graphOf(page)).toEqual([])
 })
 
-test('questions of several blocks are one page of questions, whose links lead to the site', () => {
+test('questions of several blocks are one page of questions, whose links lead to the site', async () => {
   const stack = (title: string, text: string): Block => ({
     type: 'TextStack',
     items: [{ title, text }],
   })
   const content = [stack('Wie?', '<a href="/de/a">So</a>'), model, stack('Wann?', '<p>Bald.</p>')]
-  const [product, questions, ...more] = graphOf({ type: 'model', content })
+  const [product, questions, ...more] = await graphOf({ type: 'model', content })
   expect([product?.['@type'], more]).toEqual(['Product', []])
   expect(questions).toMatchObject({
     '@type': 'FAQPage',
@@ -159,8 +160,8 @@ test('questions of several blocks are one page of questions, whose links lead to
   })
 })
 
-test('a range of machines is called as its page, and a film described by its own text', () => {
-  const [product, film] = graphOf({
+test('a range of machines is called as its page, and a film described by its own text', async () => {
+  const [product, film] = await graphOf({
     title: 'Vakuumheber',
     content: [
       { type: 'Product', title: 'T', lead: 'L', text: '', features: [], images: [image], specs },
@@ -177,8 +178,8 @@ test('a range of machines is called as its page, and a film described by its own
   expect(film).toMatchObject({ description: 'Ein Hub A & B', uploadDate: '2026-01-02T00:00:00Z' })
 })
 
-test('a machine has its data and addresses of the site, and neither offer nor rating', () => {
-  const [product] = graphOf({ type: 'model', content: [model] })
+test('a machine has its data and addresses of the site, and neither offer nor rating', async () => {
+  const [product] = await graphOf({ type: 'model', content: [model] })
   expect(product).toMatchObject({
     url: 'https://www.site.test/de/heber%20gro%C3%9F',
     brand: { name: 'Muster AG' },
@@ -187,27 +188,27 @@ test('a machine has its data and addresses of the site, and neither offer nor ra
   expect(JSON.stringify(product)).not.toMatch(/offer|rating|review/i)
 })
 
-test('the home page tells where the site is searched', () => {
-  const [, site] = graphOf({ type: 'home' })
+test('the home page tells where the site is searched', async () => {
+  const [, site] = await graphOf({ type: 'home' })
   const urlTemplate = 'https://www.site.test/de/search?q={search_term_string}'
   expect(site).toMatchObject({ potentialAction: { target: { urlTemplate } } })
 })
 
 test.each(['2026-01-31', '2026-01-31T08:00:00Z'])(
   'a job is open to the end of its last day, %s, over or not',
-  (ends) => {
-    const [posting] = graphOf({ type: 'job', meta: { job: { ...job, ends } } })
+  async (ends) => {
+    const [posting] = await graphOf({ type: 'job', meta: { job: { ...job, ends } } })
     expect(posting).toMatchObject({ validThrough: '2026-01-31T23:59:59+01:00' })
   },
 )
 
-test('a job is described by all texts of its page', () => {
+test('a job is described by all texts of its page', async () => {
   const content: Block[] = [
     { type: 'ImgTextPart', title: 'A & B', text: '<p>c</p>', image, position: 'left' },
     { type: 'TextText', left: '<p>d</p>', right: '<p>e</p>' },
     { type: 'TextStack', items: [{ title: 'F', text: '<p>g</p>' }] },
   ]
-  const graph = graphOf({ type: 'job', meta: { job }, content })
+  const graph = await graphOf({ type: 'job', meta: { job }, content })
   expect(graph.map(({ description }) => description)).toEqual([
     '<h3>A &amp; B</h3><p>c</p><p>d</p><p>e</p><h3>F</h3><p>g</p>',
   ])
