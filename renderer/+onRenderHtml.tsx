@@ -14,7 +14,6 @@ import { CacheHtmlContext, type CacheHtml } from './layout/CachedHtml.tsx'
 import type { PageResult, RenderContext } from './page-context.ts'
 import type { HeadTag, PageData, PageState } from './page/page-state.ts'
 import { PageRoot } from './page/PageRoot.tsx'
-import type { AboutPage } from './structured-data/block-facts.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import font from './styles/inter.woff2'
 
@@ -56,13 +55,12 @@ function describe(
   const { siteUrl, siteName, preview } = request
   if ('status' in data)
     return { head: errorHead(data.status, i18nByLocale[locale].t, siteName), structured: null }
-  const { page } = data
-  const about: AboutPage = { page, siteName, siteUrl, pathname, locale }
-  const facts = data.facts?.(about) ?? []
+  const { page, facts = [] } = data
+  const about = { page, siteName, siteUrl, pathname, locale, facts }
   const card = data.facts && cardOf(page, siteName, pathname)
   return {
-    head: pageHead({ ...about, preview, card, facts }),
-    structured: structuredData({ ...about, facts, layout }),
+    head: pageHead({ ...about, preview, card }),
+    structured: structuredData({ ...about, layout }),
   }
 }
 

@@ -16,18 +16,21 @@ import { renderBlocks } from './render-blocks.server.tsx'
 /** Path → page: asks the backend, redirects to the page's own path if that is another one, and renders the blocks. */
 export async function data(pageContext: HookContext): Promise<ContentData | Redirect> {
   const { request, urlPathname, search, locale } = pageContext
-  const { content, preview } = request
+  const { content, preview, siteName, siteUrl } = request
   const page = await content.page(urlPathname + search, { preview })
   const ownPath = await translatedPath(page, pageContext)
   if (ownPath) return { kind: 'redirect', location: ownPath + search, status: 302 }
 
-  const { type, title, meta, content: blocks } = page
+  const shown = await shownBlocks(page.content, search)
+  const { facts, ...blocks } = await renderBlocks(shown, locale, (pointer, reason) =>
+    request.reportLeftOut(urlPathname, pointer, reason),
+  )
+  const { type, title, meta } = page
   return {
     page: { type, title, meta },
-    address: request.siteUrl + encodePathname(urlPathname),
-    ...(await renderBlocks(await shownBlocks(blocks, search), locale, (pointer, reason) =>
-      request.reportLeftOut(urlPathname, pointer, reason),
-    )),
+    facts: facts({ page, siteName, siteUrl, pathname: urlPathname, locale }),
+    address: siteUrl + encodePathname(urlPathname),
+    ...blocks,
   }
 }
 

@@ -12,7 +12,7 @@ test.each(Object.entries(blockExamples))(
   'two blocks %s without an id of their own have ids apart',
   async (_type, [example]) => {
     const block = { ...(example as { block: Block }).block, id: undefined }
-    const rendered = await renderBlocks([block, { ...block }], 'de')
+    const { facts: _facts, ...rendered } = await renderBlocks([block, { ...block }], 'de')
     const html = renderWithTexts(
       <ShownPageProvider pathname="/de/seite">
         <ContentPage

@@ -8,13 +8,13 @@ import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
 import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
 import { BlockNumber } from '../../renderer/page/BlockNumber.tsx'
-import type { AboutPage } from '../../renderer/structured-data/block-facts.ts'
+import type { AboutPage, BlockFacts } from '../../renderer/structured-data/block-facts.ts'
 import { loadBlockView, type BlockView } from './block-views.ts'
 import type { ContentData, PlacedBlock } from './content-data.ts'
 
-/** The blocks of a page, the HTML of the static ones, and what they tell others. */
+/** The blocks of a page, the HTML of the static ones, and what they tell others about the page. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
-  Required<Pick<ContentData, 'staticHtml' | 'facts'>>
+  Required<Pick<ContentData, 'staticHtml'>> & { facts: (about: AboutPage) => BlockFacts[] }
 
 /** @param pointer JSON Pointer of the first omitted block */
 type ReportLeftOut = (pointer: string, reason: string) => void

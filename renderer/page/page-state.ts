@@ -6,8 +6,8 @@ import type { AboutPage, BlockFacts } from '../structured-data/block-facts.ts'
 export interface PageData {
   /** Data for the header and `<head>`. */
   page: AboutPage['page']
-  /** Facts of the blocks for the head; missing where the page is no content. Stays on the server. */
-  facts?: (about: AboutPage) => BlockFacts[]
+  /** Facts of the blocks for the head; missing where the page is no content. They stay on the server. */
+  facts?: BlockFacts[]
   /**
    * HTML of the static parts, by the key in their `data-static`. A document does not contain it a second time as data:
    * the browser reads it from the elements.
