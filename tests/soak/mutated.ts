@@ -6,9 +6,9 @@ import { seededRandom } from '../harness/seeded-random.ts'
 import { listen } from '../harness/servers/listen.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
 import { findScripts } from './find-scripts.ts'
-import { mutate, pick } from './mutate.ts'
+import { mutate, pick } from './content/mutate.ts'
 import { report } from './report.ts'
-import { blockSchemas, sampleOf } from './sample-from-schema.ts'
+import { blockSchemas, sampleOf } from './content/sample-from-schema.ts'
 
 /**
  * `npm run test:soak -- mutated [answers]`: a backend whose every answer is mutated, in front of it a site for visitors and a preview. Pages are

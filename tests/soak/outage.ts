@@ -8,7 +8,7 @@ import { hasRedis, startRedis } from '../harness/servers/start-redis.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
 import { after, askInTurn, askOnce, timesOf, type Asked } from './ask-in-turn.ts'
 import { median } from '../../bench/median.ts'
-import { oddTexts } from './odd-texts.ts'
+import { oddTexts } from './content/odd-texts.ts'
 import { report } from './report.ts'
 
 /**

@@ -6,7 +6,7 @@ import { seededRandom } from '../harness/seeded-random.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { slopeOf, watchMemory } from './memory.ts'
-import { pick } from './mutate.ts'
+import { pick } from './content/mutate.ts'
 import { report } from './report.ts'
 
 /**

@@ -6,7 +6,7 @@ import { seededRandom } from '../harness/seeded-random.ts'
 import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 import { hasRedis, startRedis } from '../harness/servers/start-redis.ts'
 import { startSite } from '../harness/servers/start-site.ts'
-import { pick } from './mutate.ts'
+import { pick } from './content/mutate.ts'
 import { report } from './report.ts'
 
 /**

@@ -7,7 +7,7 @@ import { startFakeBackend } from '../harness/servers/fake-backend.ts'
 import { listen } from '../harness/servers/listen.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { report } from './report.ts'
-import { blockSchemas, sampleOf, validTexts, type TextKind } from './sample-from-schema.ts'
+import { blockSchemas, sampleOf, validTexts, type TextKind } from './content/sample-from-schema.ts'
 import { arm, detectRuns, poke } from './xss/run-detector.ts'
 import { vectors } from './xss/vectors.ts'
 

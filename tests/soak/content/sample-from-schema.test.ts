@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '../../content/contract/contract.ts'
+import { contract } from '../../../content/contract/contract.ts'
 import { blockSchemas, sampleOf } from './sample-from-schema.ts'
 
 test('there is a sample of all that the long runs mutate and fill', () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { contract } from '../../content/contract/contract.ts'
+import { contract } from '../../../content/contract/contract.ts'
 import {
   plainHtml,
   plainSource,
   plainUri,
   isoDate,
   sitePath,
-} from '../../content/contract/values.ts'
+} from '../../../content/contract/values.ts'
 
 /** What a string of the contract may hold. */
 export type TextKind = 'html' | 'text' | 'uri' | 'source' | 'date' | 'email' | 'path'
