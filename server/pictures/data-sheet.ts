@@ -22,10 +22,10 @@ export interface DataSheetOptions {
  */
 export function toDataSheet(page: Page, options: DataSheetOptions) {
   const { locale, layout, brand, address } = options
-  const block = page.content.find(({ type }) => type === 'Model' || type === 'Product')
-  if (block?.type !== 'Model' && block?.type !== 'Product') return null
+  const block = page.content.find((candidate) => 'specs' in candidate)
+  if (!block) return null
   const { t } = i18nByLocale[locale]
-  const isModel = block.type === 'Model'
+  const isModel = 'name' in block
   const name = isModel ? block.name : page.title
   const kind = t('compare.dataSheet')
   const { price, delivery, person } = isModel ? block : {}
