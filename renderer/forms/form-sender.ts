@@ -1,7 +1,6 @@
 import type { FormFailure } from '../../content/contract/forms.ts'
 import type { TabMemory } from './tab-memory.ts'
 import type { FieldMessages } from './form-field.ts'
-import { createIdempotencyKey } from './idempotency-key.ts'
 
 /** Outcome of sending a form. `failed`: the form has probably not arrived and can be sent again. */
 export type SendResult = { sentId: string } | { errors: FieldMessages } | { failed: FormFailure }
@@ -48,6 +47,12 @@ export function createFormSender(
       return result
     },
   }
+}
+
+/** Random hex digits: `crypto.randomUUID` needs a secure context, and a site may be tested without TLS. */
+function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function postForm(
