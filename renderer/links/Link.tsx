@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { classifyUri } from './classify-uri.ts'
+import { isExternal } from './is-external.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   uri: string
@@ -7,9 +7,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 /** A link to any URI of the contract. Links to other sites are `nofollow`. */
 export function Link({ uri, children, ...attributes }: LinkProps) {
-  const rel = classifyUri(uri) === 'external' ? 'nofollow' : undefined
   return (
-    <a href={uri} rel={rel} {...attributes}>
+    <a href={uri} rel={isExternal(uri) ? 'nofollow' : undefined} {...attributes}>
       {children}
     </a>
   )

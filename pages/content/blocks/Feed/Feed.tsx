@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
 import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
-import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
+import { isExternal } from '../../../../renderer/links/is-external.ts'
 import { useFormats } from '../../../../renderer/texts/useFormats.ts'
 import { TeaserGrid } from '../../parts/cards/TeaserGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
@@ -43,5 +43,5 @@ function Origin({ kind, date, source, uri }: Pick<Item, 'kind' | 'date' | 'sourc
 
 /** Host of an external link; `undefined` for links of this site. */
 function hostOf(uri: string): string | undefined {
-  return classifyUri(uri) === 'external' ? new URL(uri).hostname.replace(/^www\./, '') : undefined
+  return isExternal(uri) ? new URL(uri).hostname.replace(/^www\./, '') : undefined
 }

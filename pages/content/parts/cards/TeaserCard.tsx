@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Image as ImageValue } from '../../../../content/contract/values.ts'
 import { PartTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { Icon } from '../../../../renderer/icons/Icon.tsx'
-import { classifyUri } from '../../../../renderer/links/classify-uri.ts'
+import { isExternal } from '../../../../renderer/links/is-external.ts'
 import { Link } from '../../../../renderer/links/Link.tsx'
 import { Image } from '../../../../renderer/media/Image.tsx'
 import styles from './TeaserCard.module.css'
@@ -28,7 +28,7 @@ export function TeaserCard({ title, uri, image, label, text, sizes }: TeaserCard
         <PartTitle className={styles.title}>
           <Link uri={uri} className="cover">
             {title}
-            {classifyUri(uri) === 'external' && <ExternalMark />}
+            {isExternal(uri) && <ExternalMark />}
           </Link>
         </PartTitle>
         {text && <p className={styles.text}>{text}</p>}
