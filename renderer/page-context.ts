@@ -53,7 +53,6 @@ export interface SiteRequest {
 export interface HookContext {
   /** Folder of the page: `/pages/content` */
   pageId: string
-  config: { guards?: string[] }
   /** Pathname, decoded, without query. */
   urlPathname: string
   /** Query: `?q=heber`, or empty. */

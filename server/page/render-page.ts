@@ -202,18 +202,15 @@ export async function runHooks(
 
 const notFound: PageError = { kind: 'error', status: 404 }
 
-async function runPage(
-  pages: Pages,
-  page: Omit<HookContext, 'config'> & Pick<HookContext, 'error'>,
-): Promise<HookResult> {
-  const config = pages[page.pageId]?.config as unknown as PageConfig
-  const context: HookContext = { ...page, config }
-  const denied = page.error ? undefined : await runGuards(config.guards ?? [], guards, context)
+async function runPage(pages: Pages, context: HookContext): Promise<HookResult> {
+  const { pageId, error } = context
+  const config = pages[pageId]?.config as unknown as PageConfig
+  const denied = error ? undefined : await runGuards(config.guards ?? [], guards, context)
   if (denied) return denied
   const data = await config.data(context)
   if ('kind' in data) return data
   const result = await config.onRenderHtml({ ...context, data, Page: config.Page })
-  return { ...result, kind: 'page', status: page.error?.status ?? 200 }
+  return { ...result, kind: 'page', status: error?.status ?? 200 }
 }
 
 /** Result of a guard: the error or redirect in place of the page; `undefined` where the page may be shown. */
