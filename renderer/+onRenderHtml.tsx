@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
-import type { Graph } from 'schema-dts'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { Layout } from '../content/contract/layout.ts'
@@ -26,7 +25,7 @@ import font from './styles/inter.woff2'
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
   const { locale, request } = pageContext
   const layout = await layoutOf(pageContext)
-  const { head, structured } = describe(pageContext, layout)
+  const head = headOf(pageContext)
   const state = toPageState(pageContext)
   if (request.asData) return { answer: { ...state, head } }
   const { languageTag, direction } = locales[locale]
@@ -34,7 +33,7 @@ export async function onRenderHtml(pageContext: RenderContext): Promise<PageResu
   const { styles } = request.assets
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
-<head>${toHead(head, styles, pictures)}${toStructured(structured)}</head>
+<head>${toHead(head, styles, pictures)}${toStructured(pageContext, layout)}</head>
 <body>${body}<script src="${request.assets.script}" type="module" async></script></body>
 </html>`
   return { document, links: toLinks(styles) }
@@ -47,21 +46,19 @@ async function layoutOf({ request, error }: RenderContext): Promise<Layout | nul
   throw answer.error
 }
 
-/** Head and structured data of a page. */
-function describe(
-  { data, request, urlPathname: pathname, locale }: RenderContext,
-  layout: Layout | null,
-): { head: HeadTag[]; structured: Graph | null } {
-  const { siteUrl, siteName, preview } = request
-  if ('status' in data)
-    return { head: errorHead(data.status, i18nByLocale[locale].t, siteName), structured: null }
-  const { page, facts = [] } = data
-  const about = { page, siteName, siteUrl, pathname, locale, facts }
-  const card = data.facts && cardOf(page, siteName, pathname)
-  return {
-    head: pageHead({ ...about, preview, card }),
-    structured: structuredData({ ...about, layout }),
-  }
+function headOf(pageContext: RenderContext): HeadTag[] {
+  const { data, locale, urlPathname, request } = pageContext
+  const { siteName, preview } = request
+  if ('status' in data) return errorHead(data.status, i18nByLocale[locale].t, siteName)
+  const card = data.facts && cardOf(data.page, siteName, urlPathname)
+  return pageHead({ ...toAbout(pageContext, data), preview, card })
+}
+
+function toAbout(
+  { request: { siteUrl, siteName }, urlPathname: pathname, locale }: RenderContext,
+  { page, facts = [] }: PageData,
+) {
+  return { page, facts, siteUrl, siteName, pathname, locale }
 }
 
 /** Social networks fetch an address only once, so each version of a card has its own address. */
@@ -86,7 +83,10 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
 /** JSON-LD, which a browser does not run. The router replaces it together with the head of the page. */
-function toStructured(structured: Graph | null): string {
+function toStructured(pageContext: RenderContext, layout: Layout | null): string {
+  const { data } = pageContext
+  if ('status' in data) return ''
+  const structured = structuredData({ ...toAbout(pageContext, data), layout })
   if (!structured) return ''
   return `\n<script type="application/ld+json" data-head>${toScriptText(structured)}</script>`
 }

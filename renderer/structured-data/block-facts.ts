@@ -17,8 +17,8 @@ export interface AboutPage {
 
 /** What a block tells search engines, feed readers and other sites about its page. */
 export interface BlockFacts {
-  /** Structured data in the vocabulary of schema.org. */
-  things?: Thing[]
+  /** Makes structured data in the vocabulary of schema.org, which only documents have. */
+  things?: () => Thing[]
   /** Questions with rich text as answers. */
   questions?: { title: string; text: string }[]
   /** Titles and rich text that describe the job, on the page of a job. */

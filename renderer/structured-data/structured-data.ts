@@ -22,7 +22,7 @@ export function structuredData(input: StructuredDataInput): Graph | null {
     ...(page.type === 'home' ? toSite(input) : []),
     ...toBreadcrumbs(input),
     ...toJobPosting(input),
-    ...facts.flatMap(({ things = [] }) => things),
+    ...facts.flatMap(({ things }) => things?.() ?? []),
     ...toQuestions(input),
   ]
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : null

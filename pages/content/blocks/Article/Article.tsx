@@ -15,7 +15,7 @@ export const titlesPage = true
 
 export const facts: FactsOf<'Article'> = (article, about) =>
   about.page.type === 'news'
-    ? { feed: 'news', published: article.date, things: [toNewsArticle(article, about)] }
+    ? { feed: 'news', published: article.date, things: () => [toNewsArticle(article, about)] }
     : { feed: 'news' }
 
 function toNewsArticle(

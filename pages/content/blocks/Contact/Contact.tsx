@@ -18,7 +18,7 @@ export const titlesPage = true
 export const showsNetworks = true
 
 export const facts: FactsOf<'Contact'> = (block, about) =>
-  about.page.type === 'contact' ? { things: [toContactPage(block, about)] } : {}
+  about.page.type === 'contact' ? { things: () => [toContactPage(block, about)] } : {}
 
 function toContactPage(
   { company, address, phone, email, map }: BlockOf<'Contact'>,

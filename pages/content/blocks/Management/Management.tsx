@@ -6,7 +6,7 @@ import { PersonGrid } from '../../parts/cards/PersonGrid.tsx'
 import { TitledBlock } from '../../parts/TitledBlock.tsx'
 
 export const facts: FactsOf<'Management'> = ({ members }, about) => ({
-  things: members.map((member) => toPerson(member, about)),
+  things: () => members.map((member) => toPerson(member, about)),
 })
 
 /** The people who run the company. */

@@ -5,7 +5,9 @@ import { BlockTitle } from '../../../../renderer/headings/HeadingLevel.tsx'
 import { PersonCard } from '../../parts/cards/PersonCard.tsx'
 import styles from './Member.module.css'
 
-export const facts: FactsOf<'Member'> = (member, about) => ({ things: [toPerson(member, about)] })
+export const facts: FactsOf<'Member'> = (member, about) => ({
+  things: () => [toPerson(member, about)],
+})
 
 /** A person; the name is the title of the block. */
 export function Member(person: BlockOf<'Member'>) {

@@ -19,7 +19,7 @@ import styles from './Model.module.css'
 export const titlesPage = true
 
 export const facts: FactsOf<'Model'> = ({ name, title, ...machine }, about) => ({
-  things: [toProduct({ name, lead: title, ...machine }, about)],
+  things: () => [toProduct({ name, lead: title, ...machine }, about)],
 })
 
 /** A model of a machine with its technical data. */

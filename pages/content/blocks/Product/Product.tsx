@@ -17,7 +17,7 @@ import styles from './Product.module.css'
 export const titlesPage = true
 
 export const facts: FactsOf<'Product'> = (block, about) => ({
-  things: [toProduct({ ...block, name: about.page.title }, about)],
+  things: () => [toProduct({ ...block, name: about.page.title }, about)],
 })
 
 /** A product: description, benefits, technical data and files. */

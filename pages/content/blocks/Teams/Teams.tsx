@@ -7,7 +7,7 @@ import { TitledBlock } from '../../parts/TitledBlock.tsx'
 import styles from './Teams.module.css'
 
 export const facts: FactsOf<'Teams'> = ({ teams }, about) => ({
-  things: teams.flatMap(({ members }) => members).map((member) => toPerson(member, about)),
+  things: () => teams.flatMap(({ members }) => members).map((member) => toPerson(member, about)),
 })
 
 /** The people of the company, team by team. */

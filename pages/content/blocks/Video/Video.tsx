@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { VideoObject } from 'schema-dts'
 import type { BlockOf } from '../../../../content/contract/blocks.ts'
-import type { FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
+import type { AboutPage, FactsOf } from '../../../../renderer/structured-data/block-facts.ts'
 import { toPictureUrl } from '../../parts/pictures/picture-url.ts'
 import { toEmbedAddress } from '../../../../content/contract/embed-sources.ts'
 import { pictureAddress } from '../../../../routing/picture-address.ts'
@@ -20,23 +20,26 @@ declare module 'react' {
   }
 }
 
+export const facts: FactsOf<'Video'> = (video, about) => ({ things: () => toVideo(video, about) })
+
 /** Search engines require the date of a video. */
-export const facts: FactsOf<'Video'> = (
-  { title, text, poster, date, sources, embed },
-  { page, siteUrl, locale },
-) => {
+function toVideo(
+  { title, text, poster, date, sources, embed }: BlockOf<'Video'>,
+  { page, siteUrl, locale }: AboutPage,
+): VideoObject[] {
   const file = sources?.[0]?.src
-  if (!date || !(file ?? embed)) return {}
-  const video: VideoObject = {
-    '@type': 'VideoObject',
-    name: title ?? page.title,
-    description: text ? toPlainText(text) : poster.alt || page.meta.description,
-    thumbnailUrl: toPictureUrl(poster.src, siteUrl),
-    uploadDate: `${date}T00:00:00Z`,
-    inLanguage: locale,
-    ...(file ? { contentUrl: new URL(file, siteUrl).href } : { embedUrl: embed }),
-  }
-  return { things: [video] }
+  if (!date || !(file ?? embed)) return []
+  return [
+    {
+      '@type': 'VideoObject',
+      name: title ?? page.title,
+      description: text ? toPlainText(text) : poster.alt || page.meta.description,
+      thumbnailUrl: toPictureUrl(poster.src, siteUrl),
+      uploadDate: `${date}T00:00:00Z`,
+      inLanguage: locale,
+      ...(file ? { contentUrl: new URL(file, siteUrl).href } : { embedUrl: embed }),
+    },
+  ]
 }
 
 /** @param html sanitised: only these four characters are escaped */
