@@ -228,7 +228,8 @@ describe('a failure of the command', () => {
 
   test('that an interruption causes is none', async () => {
     const signal = AbortSignal.abort()
-    expect(await runWith(['check'], { ...failing(new Error('aborted')), signal })).toMatchObject({
+    const error = new Unreachable('site', new URL('https://example.com'), 'unreachable')
+    expect(await runWith(['check'], { ...failing(error), signal })).toMatchObject({
       exitCode: 130,
       stderr: '',
     })

@@ -122,11 +122,12 @@ function explain(error: unknown, io: Io): ExitCode {
     io.stderr.write(error.message.replace(/^/gm, 'error: ').concat('\n'))
     return exitCodes.usage
   }
+  // An interruption ends requests without an answer.
+  if (io.signal.aborted) return exitCodes.interrupted
   if (error instanceof Unreachable) {
     io.stderr.write(`error: ${error.message}\n${advice(error)}\n`)
     return exitCodes.unreachable
   }
-  if (io.signal.aborted) return exitCodes.interrupted
   throw error
 }
 

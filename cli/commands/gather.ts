@@ -7,7 +7,6 @@ import type { Fault } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
 import type { CliConfig } from '../config.ts'
 import { createCrawl } from '../crawl/crawl.ts'
-import { noAnswer, noOutcome, type Fetcher } from '../crawl/fetch/fetcher.ts'
 import { notFound } from '../crawl/probe/network.ts'
 import { recheck } from '../crawl/probe/recheck.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
@@ -29,19 +28,17 @@ export async function gather(
 ) {
   const { signal } = io
   const { seeds, tables, backend, fetch, elsewhere, network } = run
-  const readSource = backend && ((page: URL) => backend.source(page, signal))
-  const asking = { fetch, elsewhere, readSource, signal }
+  const asking = { fetch, elsewhere, readSource: backend?.source ?? null, signal }
   const crawl = createCrawl({ ...config, ...asking, seeds: seeds.list, tables })
-  const askOnce = untilInterrupted(run, io)
   const facts: Facts = {
     ...config,
     seeds,
     tables,
     blockTypes,
     browse,
-    canaries: await askCanary({ ...config, fetch: askOnce }),
+    canaries: await askCanary({ ...config, fetch }),
     traps: crawl.traps,
-    fetch: askOnce,
+    fetch,
     messages: { de, en },
   }
   const rules = { ...chooseRules(command, config.locales), ...(browse ? browserRules : {}) }
@@ -57,7 +54,7 @@ export async function gather(
   const unvisited = await seeing.finally(progress.stop)
   const isUnasked = network !== null && !(await network.isOnline()) && forgetUnfound(tables)
   const { goodPages, ...visited } = countVisits(tables)
-  const left = unvisited + (await recheck(tables, fetch, { ...config, signal }))
+  const left = unvisited + (await recheck(tables, fetch, config))
   const isPart = signal.aborted || left > 0 || config.include.length > 0 || crawl.traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const words = wordsOf(config.language)
@@ -88,13 +85,4 @@ function countVisits(tables: SiteTables) {
     /** Existing pages; 0 means that there is no site. */
     goodPages: count("scope = 'page' AND outcome ->> 'status' = 200"),
   }
-}
-
-/** Sends no more requests after an interruption, so that the known results are reported. */
-function untilInterrupted({ fetch }: Run, { signal }: Io): Fetcher {
-  return (request) =>
-    fetch({ ...request, signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-      return noAnswer(noOutcome(request.method), 'unreachable')
-    })
 }

@@ -68,13 +68,24 @@ test.each([
   expect(error).toMatchObject({ what })
 })
 
+test('an interruption while the start addresses are sought ends the run', async () => {
+  const controller = new AbortController()
+  const { url } = await startBackend((response, { url: path }) => {
+    if (path === '/sitemap.xml') controller.abort()
+    else response.end()
+  })
+  const interrupted = { ...io, signal: controller.signal }
+  const config = await readConfig({ base: url.href, locale: 'none', timeout: '1m' }, io)
+  await expect(openRun(config, interrupted)).rejects.toThrow('This operation was aborted')
+})
+
 describe('what counts as an answer', () => {
   const startServer = async (answer: Answering) => (await startBackend(answer)).url
 
   function ask(what: 'site' | 'backend', address: URL): Promise<void> {
     const { fetch, close } = createFetcher({ site: [address], ...manners })
     onTestFinished(close)
-    return requireAnswer(what, address, { fetch })
+    return requireAnswer(what, address, fetch)
   }
 
   test.each([

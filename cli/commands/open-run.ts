@@ -38,19 +38,20 @@ export async function openRun(config: CliConfig, { signal }: Io) {
 /**
  * Finds the backend of a site and the start addresses.
  *
- * @throws as `openRun`
+ * @throws as `openRun`, and the signal's reason after an interruption: without all answers the list would be wrong
  */
 export async function openSite(config: CliConfig, signal: AbortSignal) {
   const { base, backend: named, locales, start, preview } = config
-  const { fetch, close, siteOrigins } = createFetcher({ ...config, site: [base] })
+  const { fetch, close, siteOrigins } = createFetcher({ ...config, site: [base], signal })
   try {
-    await requireAnswer('site', base, { fetch, signal })
-    const url = named ?? (locales.length > 0 ? await findBackend(base, fetch, signal) : null)
+    await requireAnswer('site', base, fetch)
+    const url = named ?? (locales.length > 0 ? await findBackend(base, fetch) : null)
     if (url) siteOrigins.add(url.origin)
-    if (named) await requireAnswer('backend', named, { fetch, signal })
+    if (named) await requireAnswer('backend', named, fetch)
     const backend = url && createBackend({ url, base, locales, preview, fetch })
     const tables = new SiteTables()
-    const seeds = await findSeeds({ base, backend, fetch, tables, locales, start, signal })
+    const seeds = await findSeeds({ base, backend, fetch, tables, locales, start })
+    signal.throwIfAborted()
     return { fetch, backend, tables, seeds, close }
   } catch (error) {
     await close()
@@ -66,14 +67,13 @@ const answers: readonly FailureReason[] = ['redirect-loop', 'too-many-redirects'
  *
  * @throws {Unreachable} without an answer
  * @throws {UsageError} if the site redirects to another origin: no page of it would be checked
- * @throws the signal's reason if the caller aborted
  */
 export async function requireAnswer(
   what: Unreachable['what'],
   address: URL,
-  { fetch, signal }: { fetch: Fetcher; signal?: AbortSignal },
+  fetch: Fetcher,
 ): Promise<void> {
-  const { outcome } = await fetch({ method: 'GET', url: address, signal })
+  const { outcome } = await fetch({ method: 'GET', url: address })
   const { failure, redirects } = outcome
   if (failure && !answers.includes(failure)) throw new Unreachable(what, address, failure)
   if (what === 'site' && !failure) refuseOtherSite(address, redirects.at(-1)?.to ?? address.href)

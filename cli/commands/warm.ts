@@ -31,9 +31,14 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
   const replicas = await resolveReplicas(config.replicas, base, lookupAll)
   // The measurement needs exactly one answer per request, without redirects and retries.
   const manners = { retries: 0, followsRedirects: false } as const
-  const { fetch, close } = createFetcher({ ...config, ...manners, site: [base, ...replicas] })
+  const { fetch, close } = createFetcher({
+    ...config,
+    ...manners,
+    site: [base, ...replicas],
+    signal,
+  })
   try {
-    await refuseDrafts({ ...config, replicas, fetch, signal })
+    await refuseDrafts({ ...config, replicas, fetch })
     const urls = await findUrls(config, signal)
     const startedAt = io.now()
     const progress = createProgress(io, { language, title: 'warming' })
@@ -52,9 +57,6 @@ export async function runWarm(config: CliConfig, io: Io): Promise<ExitCode> {
       format === 'json' ? warmReportAsJson(report) : warmReportAsText(report)
     await writeReports(render, config, io)
     return toExitCode(report)
-  } catch (error) {
-    if (signal.aborted) return exitCodes.interrupted
-    throw error
   } finally {
     await close()
   }

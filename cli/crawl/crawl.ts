@@ -82,14 +82,15 @@ export function createCrawl(options: CrawlOptions) {
     active[lane]++
     try {
       const { visit, ...known } = await visitTarget(next)
+      if (signal.aborted || isOver) return
       done++
-      const isFaulty = !signal.aborted && !isOver && see(visit)
+      const isFaulty = see(visit)
       const isGood =
         isPlain(visit.outcome) && !known.isDraft && known.errorMark === null && !isFaulty
       const { scope, outcome } = visit
       tables.setAnswer(next, { scope, outcome, ...known, isGood })
     } catch (error) {
-      if (!signal.aborted) over.reject(new Error(next.url, { cause: error }))
+      over.reject(new Error(next.url, { cause: error }))
       isOver = true
     }
     active[lane]--
@@ -100,7 +101,7 @@ export function createCrawl(options: CrawlOptions) {
     const { url, scope } = next
     if (scope === 'page' || (scope === 'asset' && isStyle(url))) return read(next)
     const fetch = scope === 'external' && elsewhere ? elsewhere : options.fetch
-    const { outcome } = await fetch({ method: 'HEAD', url: new URL(url), signal })
+    const { outcome } = await fetch({ method: 'HEAD', url: new URL(url) })
     const visit = { url, scope, outcome, document: null, source: null }
     return { visit, isDraft: false, errorMark: null, ids: null }
   }
@@ -109,7 +110,7 @@ export function createCrawl(options: CrawlOptions) {
     const url = new URL(next.url)
     const isNear = next.depth <= options.depth
     const isFollowed = isNear && (include.length === 0 || matchesAny(next.url, include))
-    const answer = await options.fetch({ method: 'GET', url, signal, ...wanted })
+    const answer = await options.fetch({ method: 'GET', url, ...wanted })
     const { outcome } = answer
     const isGood = isSuccess(outcome)
     const movedTo = findTarget(url, outcome)

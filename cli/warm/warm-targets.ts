@@ -72,13 +72,11 @@ export async function refuseDrafts({
   locales,
   replicas,
   fetch,
-  signal,
-}: Pick<CliConfig, 'base' | 'locales'> &
-  Pick<WarmOptions, 'replicas' | 'fetch' | 'signal'>): Promise<void> {
+}: Pick<CliConfig, 'base' | 'locales'> & Pick<WarmOptions, 'replicas' | 'fetch'>): Promise<void> {
   const origins = replicas.length > 0 ? replicas : [base]
   const homes = origins.flatMap((origin) => homePaths(locales).map((path) => new URL(path, origin)))
   for (const url of homes) {
-    const { headers } = await fetch({ method: 'HEAD', url, headers: { host: base.host }, signal })
+    const { headers } = await fetch({ method: 'HEAD', url, headers: { host: base.host } })
     // A preview has both marks; public pages may have one of them, such as a shopping basket or an unlisted page.
     const isPrivate = /\b(?:private|no-store)\b/i.test(headers['cache-control'] ?? '')
     if (isPrivate && /\bnoindex\b/i.test(headers['x-robots-tag'] ?? ''))

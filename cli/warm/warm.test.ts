@@ -19,7 +19,9 @@ async function startSite(...options: Parameters<typeof startCachedSite>): Promis
 }
 
 function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
-  const fetcher = createPageFetcher({ siteOrigins: new Set(), ...manners, timeoutMs: 5_000 })
+  const { signal = new AbortController().signal } = options
+  const limits = { ...manners, timeoutMs: 5_000, signal }
+  const fetcher = createPageFetcher({ siteOrigins: new Set(), ...limits })
   closers.push(() => fetcher.close())
   return {
     fetch: fetcher.fetch,
@@ -27,6 +29,7 @@ function optionsFor(options: Partial<WarmOptions> = {}): WarmOptions {
     replicas: [],
     concurrency: 8,
     errorBudget: 0.05,
+    signal,
     ...options,
   }
 }

@@ -10,7 +10,8 @@ export interface WarmOptions extends Pick<CliConfig, 'concurrency' | 'errorBudge
   variants: readonly string[]
   /** Origins that are requested instead of the address's own; empty: the own origin. */
   replicas: readonly URL[]
-  signal?: AbortSignal
+  /** Aborted: the fetcher gives no more answers. */
+  signal: AbortSignal
   /** Called after each pair of requests. */
   onProgress?: (state: { done: number; known: number }) => void
 }
@@ -37,33 +38,28 @@ export type Warming = Awaited<ReturnType<typeof warm>>
 
 /** Requests every address twice, in order; ends early when the signal aborts or the error budget is spent. */
 export async function warm(urls: readonly string[], options: WarmOptions) {
-  const ended = new AbortController()
-  const signal = AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])])
   const targets = toTargets(urls, options)
   const requests = { failed: 0, asked: 0 }
-  let done = 0
-  const isSpent = () =>
-    requests.asked >= minRequests && requests.failed > requests.asked * options.errorBudget
+  const isInterrupted = () => options.signal.aborted
+  const state = { done: 0, isSpent: false }
 
   const results = await pLimit(options.concurrency).map(targets, async (target) => {
-    if (signal.aborted) return null
-    const result = await warmOne(target, { ...options, signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-      return null
-    })
-    if (!result) return null
+    if (isInterrupted() || state.isSpent) return null
+    const result = await warmOne(target, options)
+    if (isInterrupted()) return null
     const answers = result.after ? [result.before, result.after] : [result.before]
     requests.asked += answers.length
     requests.failed += answers.filter(hasFailed).length
-    options.onProgress?.({ done: ++done, known: targets.length })
-    if (isSpent()) ended.abort()
+    options.onProgress?.({ done: ++state.done, known: targets.length })
+    state.isSpent ||=
+      requests.asked >= minRequests && requests.failed > requests.asked * options.errorBudget
     return result
   })
   return {
     /** Ordered by address, then replica, then variant. */
     results: results.filter((result) => result !== null),
     /** Failed and total requests if the error budget is spent; `null` otherwise. */
-    spent: isSpent() ? requests : null,
+    spent: state.isSpent ? requests : null,
   }
 }
 
@@ -104,11 +100,11 @@ export type WarmAnswer = Awaited<ReturnType<typeof ask>>
 const maxBytes = 100_000_000
 
 /** Requests a replica under its own address with the site's host, as a load balancer does. */
-async function ask({ url, replica, variant }: Target, { fetch, signal }: WarmOptions) {
+async function ask({ url, replica, variant }: Target, { fetch }: WarmOptions) {
   const address = replica ? new URL(url.pathname + url.search, replica) : url
   const headers = { 'accept-encoding': variant, host: url.host }
   const startedAt = performance.now()
-  const request = { method: 'GET', url: address, headers, signal, maxBytes } as const
+  const request = { method: 'GET', url: address, headers, maxBytes } as const
   const { outcome, headers: said } = await fetch(request)
   const age = said['age'] ?? ''
   return {

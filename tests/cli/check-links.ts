@@ -60,7 +60,7 @@ export async function checkLinks({
     tables,
     seeds: [{ url: new URL('/de', base).href, kind: 'start' }],
     fetch,
-    readSource: (page) => backend.source(page),
+    readSource: backend.source,
     include: [],
     exclude: [],
     maxPages: 5_000,
@@ -81,7 +81,7 @@ export async function checkLinks({
   await recheck(tables, fetch, { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(Object.entries(linkRules))
-  const layouts = new Map([['de', await backend.layout('de')] as const])
+  const layouts = new Map([['de', await backend.call('de', 'layout')] as const])
   const content = { base, locales: ['de', 'en'], tables, layouts, backendUrl } as const
   const findings = locate(faults, { ...content, rules })
   await fetcher.close()

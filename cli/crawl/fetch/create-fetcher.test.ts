@@ -67,8 +67,7 @@ async function startHead(answer: Answering) {
   return {
     url: url.href,
     methods: () => asked.map(({ method }) => method),
-    head: async (href: string, signal?: AbortSignal) =>
-      (await fetch({ method: 'HEAD', url: new URL(href), signal })).outcome,
+    head: async (href: string) => (await fetch({ method: 'HEAD', url: new URL(href) })).outcome,
   }
 }
 
@@ -148,8 +147,9 @@ test('many HEADs to the site share few connections', async () => {
   expect(ports.size).toBeLessThan(4)
 })
 
-test('an abort passes its reason on', async () => {
-  const { url, head } = await startHead(() => {})
-  const reason = new Error('Ctrl-C')
-  await expect(head(url, AbortSignal.abort(reason))).rejects.toBe(reason)
+test('after an abort nothing is asked for', async () => {
+  const { url, asked } = await startBackend((response) => response.end())
+  const { fetch } = create({ site: [url], signal: AbortSignal.abort() })
+  expect((await fetch({ method: 'GET', url })).outcome).toMatchObject({ status: null, tries: 0 })
+  expect(asked).toEqual([])
 })

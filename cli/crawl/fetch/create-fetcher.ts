@@ -11,6 +11,7 @@ export type FetcherOptions = { site: URL[]; followsRedirects?: boolean } & Omit<
 /**
  * Creates the fetcher for all requests of a run: sends requests, limits their rate, retries failures and follows redirects.
  *
+ * @param options when `signal` aborts, no request gets an answer any more
  * @returns `siteOrigins`: mutable, so that the backend can be added later; `close` ends all connections, active ones included
  */
 export function createFetcher({
@@ -18,12 +19,13 @@ export function createFetcher({
   headers,
   timeoutMs,
   concurrency,
+  signal,
   followsRedirects = true,
   ...manners
 }: FetcherOptions) {
   const siteOrigins = new Set(site.map((url) => url.origin))
-  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency })
-  const polite = createPoliteFetcher(pages.fetch, { siteOrigins, ...manners })
+  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency, signal })
+  const polite = createPoliteFetcher(pages.fetch, { siteOrigins, signal, ...manners })
   const fetch = followsRedirects ? createRedirectingFetcher(polite) : polite
   return { fetch, siteOrigins, close: pages.close }
 }

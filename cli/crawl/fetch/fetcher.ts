@@ -5,7 +5,6 @@ export interface FetchRequest {
   url: URL
   /** Added to the headers of the run. */
   headers?: Record<string, string>
-  signal?: AbortSignal
   /** Limit of the body as transferred; without a limit, only headers are read. */
   maxBytes?: number
   /** Media types whose body is read, without parameters; default: all. */
@@ -28,10 +27,8 @@ export interface Redirect {
 }
 
 /**
- * Sends one request. A missing or incomplete answer is a normal outcome, not an error. Rate limit, retry and redirects are decorators
- * around the plain fetcher.
- *
- * @throws the signal's reason if the caller aborted
+ * Sends one request. A missing or incomplete answer is a normal outcome, not an error; so is that of an interrupted run, which gets no
+ * answer any more. Rate limit, retry and redirects are decorators around the plain fetcher.
  */
 export type Fetcher = (request: FetchRequest) => Promise<FetchAnswer>
 

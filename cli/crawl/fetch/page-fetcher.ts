@@ -13,6 +13,8 @@ import { toFailureReason } from './failure-reason.ts'
 export type PageFetcherOptions = Pick<CliConfig, 'headers' | 'timeoutMs' | 'concurrency'> & {
   /** Origins that receive the headers of the run. */
   siteOrigins: ReadonlySet<string>
+  /** Ends all connections when it aborts. */
+  signal?: AbortSignal
 }
 
 /** Plain fetcher: one request, one answer, over keep-alive connections. */
@@ -21,6 +23,7 @@ export function createPageFetcher({
   headers,
   timeoutMs,
   concurrency,
+  signal,
 }: PageFetcherOptions) {
   const agent = new Agent({
     connections: concurrency,
@@ -33,15 +36,15 @@ export function createPageFetcher({
     autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
   })
   const siteHeaders = mergeHeaders(commonHeaders, headers)
+  const close = () => agent.destroy()
+  signal?.addEventListener('abort', () => void close())
 
-  async function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
-    const { method, url, headers: own, signal } = request
-    signal?.throwIfAborted()
+  function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
+    const { method, url, headers: own } = request
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const { handler, answer, abort } = createReceiver(request, 3 * timeoutMs)
-    signal?.addEventListener('abort', abort)
+    const { handler, answer } = createReceiver(request, 3 * timeoutMs)
     const asked = {
       method,
       origin,
@@ -51,15 +54,15 @@ export function createPageFetcher({
       ...(isSite && { reset: false }),
     }
     agent.dispatch(asked, handler)
-    return answer.finally(() => signal?.removeEventListener('abort', abort))
+    return answer
   }
 
-  return { fetch: fetchPage, close: () => agent.destroy() }
+  return { fetch: fetchPage, close }
 }
 
 /** Collects an answer from undici's events, with the requested part of the body. Without streams, which take longer than parsing. */
-function createReceiver({ method, maxBytes = 0, types, signal }: FetchRequest, maxBodyMs: number) {
-  const { promise: answer, resolve, reject } = Promise.withResolvers<FetchAnswer>()
+function createReceiver({ method, maxBytes = 0, types }: FetchRequest, maxBodyMs: number) {
+  const { promise: answer, resolve } = Promise.withResolvers<FetchAnswer>()
   const startedAt = performance.now()
   const outcome = noOutcome(method)
   const chunks: Buffer[] = []
@@ -67,12 +70,6 @@ function createReceiver({ method, maxBytes = 0, types, signal }: FetchRequest, m
   let isWanted = false
   /** Remaining bytes before the body is aborted. A short unwanted body is read to its end, so that the connection stays open. */
   let left = keptBytes
-  let controller: Dispatcher.DispatchController | undefined
-
-  function abort(): void {
-    reject(signal?.reason)
-    controller?.abort(signal?.reason as Error)
-  }
 
   function fail(error: unknown): void {
     const hasStarted = outcome.status !== null
@@ -89,10 +86,7 @@ function createReceiver({ method, maxBytes = 0, types, signal }: FetchRequest, m
   }
 
   const handler: Dispatcher.DispatchHandler = {
-    onRequestStart(started) {
-      controller = started
-      if (signal?.aborted) abort()
-    },
+    onRequestStart() {},
     onResponseStart(_, status, rawHeaders) {
       if (status < 200) return
       headers = joinHeaders(rawHeaders)
@@ -103,19 +97,19 @@ function createReceiver({ method, maxBytes = 0, types, signal }: FetchRequest, m
       if (isWanted) left = maxBytes
       else end()
     },
-    onResponseData(_, chunk) {
+    onResponseData(controller, chunk) {
       if (isWanted) chunks.push(chunk.subarray(0, left))
       left -= chunk.length
       const bodyMs = performance.now() - startedAt - outcome.durationMs
-      if (bodyMs > maxBodyMs) controller?.abort(new errors.BodyTimeoutError())
+      if (bodyMs > maxBodyMs) controller.abort(new errors.BodyTimeoutError())
       if (left > 0) return
       end()
-      controller?.abort(new Error('The rest of the body is not wanted.'))
+      controller.abort(new Error('The rest of the body is not wanted.'))
     },
     onResponseEnd: end,
     onResponseError: (_, error) => fail(error),
   }
-  return { handler, answer, abort }
+  return { handler, answer }
 }
 
 /** Headers of large sites, with policies and cookies, exceed Node's limit of 16 kB. */

@@ -2,11 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CliConfig } from '../../config.ts'
 import type { Outcome } from '../visit.ts'
-import { lasting, noOutcome } from './fetcher.ts'
+import { lasting, noAnswer, noOutcome } from './fetcher.ts'
 import type { FailureReason, FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
 
 export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
   siteOrigins: ReadonlySet<string>
+  /** Ends all waiting when it aborts. */
+  signal?: AbortSignal
   /** Milliseconds since 1970. */
   now?: () => number
   wait?: Wait
@@ -14,7 +16,7 @@ export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
   random?: () => number
 }
 
-/** Resolves after the time; rejects with the signal's reason when it aborts. */
+/** Resolves after the time, or when the signal aborts. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /**
@@ -30,6 +32,7 @@ export function createPoliteFetcher(
     siteOrigins,
     rate,
     retries,
+    signal,
     now = () => performance.timeOrigin + performance.now(),
     wait = waitFor,
     random = Math.random,
@@ -46,9 +49,11 @@ export function createPoliteFetcher(
   }
 
   /** Waits until the host may be asked. Requests wait for the same time and start in their order, each with a gap to the one before. */
-  async function waitForTurn(host: Host, signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted()
-    while (host.dueAt > now() && !isGivenUp(host)) await wait(host.dueAt - now(), signal)
+  async function waitForTurn(host: Host): Promise<void> {
+    while (host.dueAt > now() && !isGivenUp(host)) {
+      await wait(host.dueAt - now(), signal)
+      if (signal?.aborted) return
+    }
     const perSecond = host.isSite ? rate : Math.min(rate ?? rateElsewhere, rateElsewhere)
     host.dueAt = Math.max(host.dueAt, now() + (perSecond === null ? 0 : 1000 / perSecond))
   }
@@ -61,7 +66,8 @@ export function createPoliteFetcher(
 
   async function askUntilSure(host: Host, request: FetchRequest): Promise<FetchAnswer> {
     for (let tries = 1; ; tries++) {
-      await waitForTurn(host, request.signal)
+      await waitForTurn(host)
+      if (signal?.aborted) return noAnswer(noOutcome(request.method, tries - 1), 'unreachable')
       if (isGivenUp(host)) return standIn(host.givenUpAfter, request, tries - 1)
       const answer = await fetch(request)
       answer.outcome.tries = tries
@@ -69,7 +75,7 @@ export function createPoliteFetcher(
       noteAnswer(host, request, answer, { isLast, now: now() })
       const ms = pauseMs(tries, answer)
       if (isLast || !mayPass(request, answer.outcome) || ms > maxRetryAfterMs) return answer
-      await wait(ms, request.signal)
+      await wait(ms, signal)
     }
   }
 
@@ -86,13 +92,7 @@ export function createPoliteFetcher(
   }
 }
 
-export const waitFor: Wait = async (ms, signal) => {
-  try {
-    await setTimeout(ms, undefined, { signal })
-  } catch (error) {
-    throw signal?.aborted ? signal.reason : error
-  }
-}
+export const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {})
 
 type Host = ReturnType<typeof createHost>
 

@@ -5,14 +5,14 @@ import type { Outcome, UrlRecord } from '../visit.ts'
 
 /**
  * Requests every address without a good answer once more, with GET, because some servers answer every HEAD alike, and stores the better
- * outcome. `tries` adds up, so that the evidence has the total number of requests. Ends early, without an error, when the signal aborts.
+ * outcome. `tries` adds up, so that the evidence has the total number of requests.
  *
  * @returns number of pages that now answer well but have not been read
  */
 export async function recheck(
   tables: Pick<SiteTables, 'doubtful' | 'setOutcome'>,
   fetch: Fetcher,
-  { concurrency, signal }: { concurrency: number; signal?: AbortSignal },
+  { concurrency }: { concurrency: number },
 ): Promise<number> {
   // Two outcomes are not rechecked: an incomplete body (the recheck reads headers only), and an address that was skipped because its host
   // was given up.
@@ -23,15 +23,11 @@ export async function recheck(
 
   let recovered = 0
   async function askAgain({ url, scope, outcome }: UrlRecord): Promise<void> {
-    if (signal?.aborted || !outcome) return
-    try {
-      const answer = await fetch({ method: 'GET', url: new URL(url), signal })
-      const better = betterOf(outcome, answer.outcome)
-      tables.setOutcome(url, better)
-      if (scope === 'page' && faultRank(better) === 0) recovered++
-    } catch (error) {
-      if (!signal?.aborted) throw error
-    }
+    if (!outcome) return
+    const answer = await fetch({ method: 'GET', url: new URL(url) })
+    const better = betterOf(outcome, answer.outcome)
+    tables.setOutcome(url, better)
+    if (scope === 'page' && faultRank(better) === 0) recovered++
   }
 
   await pLimit(concurrency).map(doubtful, askAgain)

@@ -108,29 +108,24 @@ describe('the source of a page', () => {
     service.answer('/de/alt', (_request, response) => response.redirect(301, '/de/maschinen'))
     expect(await create().source(at('/de/alt'))).toMatchObject({ status: 301, body: null })
   })
-
-  test('passes an abort on', async () => {
-    const reason = new Error('Ctrl-C')
-    await expect(create().source(at('/de'), AbortSignal.abort(reason))).rejects.toBe(reason)
-  })
 })
 
 test('layout and navigation come as they are', async () => {
   const backend = create()
-  expect(await backend.layout('en')).toEqual(layout('en'))
-  expect(await backend.navigation('de')).toEqual(layout('de').navigation)
+  expect(await backend.call('en', 'layout')).toEqual(layout('en'))
+  expect(await backend.call('de', 'navigation')).toEqual(layout('de').navigation)
 })
 
 test('a call that is not answered well is nothing', async () => {
   service.answer('/de/ajax/layout', (_request, response) => void response.status(500).json({}))
   service.answer('/de/ajax/navigation', (_request, response) => void response.status(404).json({}))
-  expect(await create().layout('de')).toBeNull()
-  expect(await create().navigation('de')).toBeNull()
+  expect(await create().call('de', 'layout')).toBeNull()
+  expect(await create().call('de', 'navigation')).toBeNull()
 })
 
 test('drafts are asked for in preview only', async () => {
-  await create().layout('de')
-  await create({ preview: true }).layout('de')
+  await create().call('de', 'layout')
+  await create({ preview: true }).call('de', 'layout')
   expect(service.calls.map(({ headers }) => headers.view)).toEqual([undefined, 'PREVIEW'])
 })
 

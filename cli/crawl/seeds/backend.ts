@@ -14,14 +14,14 @@ export interface BackendOptions extends Pick<CliConfig, 'base' | 'locales' | 'pr
   fetch: Fetcher
 }
 
-/** Client of the content service for a run. Calls throw only the reason of an aborted signal. */
+/** Client of the content service for a run. Calls do not throw. */
 export function createBackend({ url, base, locales, preview, fetch }: BackendOptions) {
   const address = createBackendAddress(url)
 
-  async function askFor(path: string, withDrafts: boolean, signal?: AbortSignal): Promise<Reply> {
+  async function askFor(path: string, withDrafts: boolean): Promise<Reply> {
     const target = new URL(address.toBackendPath(path), address.origin)
     const headers = { accept: 'application/json', ...(withDrafts && { view: 'PREVIEW' }) }
-    const request = { method: 'GET', url: target, headers, signal, maxBytes } as const
+    const request = { method: 'GET', url: target, headers, maxBytes } as const
     const { outcome, body } = await fetch(request)
     const { status, redirects } = outcome
     if (status === null) return { status, body: null }
@@ -30,36 +30,33 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     return { status, body: parseJson(new TextDecoder().decode(body)) ?? null }
   }
 
-  async function call(path: string, signal?: AbortSignal): Promise<unknown> {
-    const reply = await askFor(path, preview, signal)
+  /** @returns `null` for an address outside the site or the requested languages */
+  async function source(page: URL): Promise<PageSource | null> {
+    const { locale } = splitLocale(page.pathname)
+    if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
+    const path = page.pathname + page.search
+    const [live, withDrafts] = await Promise.all([
+      askFor(path, false),
+      preview ? askFor(path, true) : null,
+    ])
+    // An unpublished page may be a draft, or a page that the site generates.
+    const newest = withDrafts ?? (live.status === 404 ? await askFor(path, true) : live)
+    const { status, body } = newest
+    return { locale, liveStatus: live.status, status, body }
+  }
+
+  /** @returns unvalidated JSON; `null` without a usable answer */
+  async function call(locale: Locale, name: SeedCall): Promise<unknown> {
+    const reply = await askFor(callPath(locale, name), preview)
     return isSuccess(reply) ? reply.body : null
   }
 
-  return {
-    /** Base address, possibly with a path. */
-    url,
-    /** @returns `null` for an address outside the site or the requested languages */
-    async source(page: URL, signal?: AbortSignal): Promise<PageSource | null> {
-      const { locale } = splitLocale(page.pathname)
-      if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
-      const path = page.pathname + page.search
-      const [live, withDrafts] = await Promise.all([
-        askFor(path, false, signal),
-        preview ? askFor(path, true, signal) : null,
-      ])
-      // An unpublished page may be a draft, or a page that the site generates.
-      const newest = withDrafts ?? (live.status === 404 ? await askFor(path, true, signal) : live)
-      const { status, body } = newest
-      return { locale, liveStatus: live.status, status, body }
-    },
-    /** Unvalidated JSON; `null` without a usable answer. */
-    layout: (locale: Locale, signal?: AbortSignal) => call(callPath(locale, 'layout'), signal),
-    navigation: (locale: Locale, signal?: AbortSignal) =>
-      call(callPath(locale, 'navigation'), signal),
-    redirects: (locale: Locale, signal?: AbortSignal) =>
-      call(callPath(locale, 'redirects'), signal),
-  }
+  /** `url`: base address, possibly with a path. */
+  return { url, source, call }
 }
+
+/** Calls that name addresses to start from. */
+export type SeedCall = 'layout' | 'navigation' | 'redirects'
 
 interface Reply {
   status: number | null

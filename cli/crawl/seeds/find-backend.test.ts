@@ -91,9 +91,3 @@ test.each([
   service.answer('/de/ajax/layout', answer)
   expect(await find(`${service.url}/admin`)).toBeNull()
 })
-
-test('an abort passes its reason on', async () => {
-  const reason = new Error('Ctrl-C')
-  const base = new URL(service.url)
-  await expect(findBackend(base, fetch, AbortSignal.abort(reason))).rejects.toBe(reason)
-})

@@ -8,21 +8,16 @@ import type { Fetcher } from '../fetch/fetcher.ts'
  * Finds the backend of a site: `/admin` redirects to it, or names the embedded one.
  *
  * @returns base address of the backend; `null` if no address speaks the contract
- * @throws the signal's reason if the caller aborted
  */
-export async function findBackend(
-  base: URL,
-  fetch: Fetcher,
-  signal?: AbortSignal,
-): Promise<URL | null> {
+export async function findBackend(base: URL, fetch: Fetcher): Promise<URL | null> {
   const url = new URL('/admin', base)
-  const { outcome, headers } = await fetch({ method: 'HEAD', url, signal })
+  const { outcome, headers } = await fetch({ method: 'HEAD', url })
   const embedded = URL.parse(headers['x-content-service'] ?? '')
   // The redirects are sufficient, even if the backend requires a login or does not answer.
   const led = outcome.redirects.map(({ to }) => toBaseAddress(new URL(to)))
   for (const candidate of embedded ? [embedded] : led) {
     if (!candidate || candidate.href === new URL('/', base).href) continue
-    if (await speaksContract(candidate, base, fetch, signal)) return candidate
+    if (await speaksContract(candidate, base, fetch)) return candidate
   }
   return null
 }
@@ -33,13 +28,8 @@ function toBaseAddress({ origin, pathname }: URL): URL | null {
   return prefix === undefined ? null : new URL(prefix, origin)
 }
 
-async function speaksContract(
-  url: URL,
-  base: URL,
-  fetch: Fetcher,
-  signal?: AbortSignal,
-): Promise<boolean> {
+async function speaksContract(url: URL, base: URL, fetch: Fetcher): Promise<boolean> {
   const backend = createBackend({ url, base, locales: [defaultLocale], preview: false, fetch })
-  const parts = droppedParts(contract.layout, await backend.layout(defaultLocale, signal))
+  const parts = droppedParts(contract.layout, await backend.call(defaultLocale, 'layout'))
   return parts.every(({ pointer }) => pointer !== '')
 }

@@ -33,9 +33,7 @@ function backendOf(
   return {
     url: new URL('http://127.0.0.1:1'),
     source: async () => null,
-    layout: async (locale) => answers.layout?.(locale) ?? null,
-    navigation: async (locale) => answers.navigation?.(locale) ?? null,
-    redirects: async (locale) => answers.redirects?.(locale) ?? null,
+    call: async (locale, name) => answers[name]?.(locale) ?? null,
   }
 }
 
@@ -221,20 +219,4 @@ test('an index is followed one step, each file once', async () => {
     { url: '/index.xml', status: 200, reason: 'unreadable' },
   ])
   expect(asked).toEqual(['/sitemap.xml', '/1.xml', '/2.xml', '/gone.xml', '/index.xml'])
-})
-
-test('an abort passes its reason on', async () => {
-  const site = await startSite({})
-  const reason = new Error('Ctrl-C')
-  const signal = AbortSignal.abort(reason)
-  await expect(
-    findSeeds({
-      ...site,
-      backend: null,
-      tables: new SiteTables(),
-      locales: ['de'],
-      start: [],
-      signal,
-    }),
-  ).rejects.toBe(reason)
 })

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
-import type { Backend } from './backend.ts'
+import type { Backend, SeedCall } from './backend.ts'
 import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { findContentAddresses } from './find-content-addresses.ts'
@@ -26,19 +26,16 @@ export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'star
   fetch: Fetcher
   /** Receives the entries of the sitemap. */
   tables: SiteTables
-  signal?: AbortSignal
 }
 
 /**
- * Collects the start addresses from sitemap, navigation, layout and redirects of every language.
- *
- * @throws the signal's reason if the caller aborted; any other failure is recorded as a problem
+ * Collects the start addresses from sitemap, navigation, layout and redirects of every language. Failures are recorded as problems.
  */
 export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
-  const { base, backend, locales, start, signal } = options
-  const askEach = async (call: 'layout' | 'navigation' | 'redirects') => {
+  const { base, backend, locales, start } = options
+  const askEach = async (name: SeedCall) => {
     if (!backend) return new Map<Locale, unknown>()
-    const bodies = await Promise.all(locales.map((locale) => backend[call](locale, signal)))
+    const bodies = await Promise.all(locales.map((locale) => backend.call(locale, name)))
     return new Map(locales.map((locale, index) => [locale, bodies[index]]))
   }
   const [problems, layouts, navigations, redirects] = await Promise.all([

@@ -28,21 +28,18 @@ const maxEntries = 200_000
 
 /**
  * Reads `/sitemap.xml` and, if it is an index, the files that it lists, and stores their entries in the tables.
- *
- * @throws the signal's reason if the caller aborted
  */
 export async function readSitemaps({
   base,
   fetch,
   tables,
-  signal,
-}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables' | 'signal'>): Promise<SitemapProblem[]> {
+}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables'>): Promise<SitemapProblem[]> {
   const problems: SitemapProblem[] = []
   let count = 0
 
   /** @returns addresses of the files in an index */
   async function read(url: string, mayBeIndex: boolean): Promise<string[]> {
-    const request = { method: 'GET' as const, url: new URL(url), signal, maxBytes: maxSitemapBytes }
+    const request = { method: 'GET' as const, url: new URL(url), maxBytes: maxSitemapBytes }
     const { outcome, body } = await fetch(request)
     const { status } = outcome
     const sitemap = status === 200 ? parseSitemap(body, new URL(url)) : null
