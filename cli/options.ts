@@ -2,7 +2,7 @@ import { Option as CommanderOption } from 'commander'
 import { z } from 'zod'
 import { localeCodes } from '../locales/locales.ts'
 import { verdicts } from './checks/finding.ts'
-import { commandNames, type CommandName } from './commands/command.ts'
+import { checkNames, commandNames, crawlNames, type CommandName } from './commands/commands.ts'
 import { formats, reportLanguages } from './reporters/report.ts'
 
 /** A setting with its syntax, its valid values, and its meaning. */
@@ -44,7 +44,6 @@ type Row = Pick<Option, 'schema' | 'expected' | 'meaning'> & {
   value?: string
 } & Partial<Option>
 
-const checking = ['check', 'links', 'translations', 'smoke'] as const
 const following = ['check', 'links'] as const
 const visiting = ['check', 'smoke'] as const
 const warming = ['check', 'warm'] as const
@@ -115,6 +114,7 @@ const site = {
     expected: 'an http(s) address without path or password',
     otherwise: 'http://localhost:{PORT}, PORT being 3000',
     meaning: 'public address of the site',
+    commands: commandNames,
   },
   backend: {
     value: '<url>',
@@ -123,6 +123,7 @@ const site = {
     expected: 'an http(s) address without password; --header sends one',
     otherwise: 'where /admin of the site leads to',
     meaning: 'content service, which knows navigation, drafts and fields',
+    commands: commandNames,
   },
   locale: {
     value: '<codes>',
@@ -134,6 +135,7 @@ const site = {
     default: localeCodes.join(','),
     meaning:
       'languages of the site; none: a site with others, of which pages and links alone are checked',
+    commands: commandNames,
   },
   include: {
     value: '<glob>',
@@ -187,7 +189,7 @@ const site = {
     ...wholeNumber(0, 1_000),
     default: '50',
     meaning: 'links away from navigation and sitemap, at most',
-    commands: checking,
+    commands: checkNames,
   },
 } as const satisfies Record<string, Row>
 
@@ -198,7 +200,12 @@ const requests = {
     otherwise: 'as fast as the site answers',
     meaning: 'requests a second to one host, at most',
   },
-  timeout: { ...time, default: '10s', meaning: 'how long an answer may take' },
+  timeout: {
+    ...time,
+    default: '10s',
+    meaning: 'how long an answer may take',
+    commands: commandNames,
+  },
   retries: { ...wholeNumber(0, 10), default: '2', meaning: 'repetitions after a passing failure' },
   header: {
     value: '<line>',
@@ -208,11 +215,18 @@ const requests = {
     default: '',
     meaning: 'sent to the site and to its backend, nowhere else',
     isSecret: true,
+    commands: commandNames,
   },
   cache: {
     ...file,
     meaning: 'keeps for a day which addresses elsewhere have answered',
     commands: following,
+  },
+  forms: {
+    ...onOrOff,
+    variable: null,
+    meaning: 'sends test forms too, which the content service then has',
+    commands: ['contract'],
   },
 } as const satisfies Record<string, Row>
 
@@ -223,7 +237,7 @@ const report = {
     expected: `one or more of ${verdicts.join(', ')}, or none`,
     default: 'broken,soft404',
     meaning: 'verdicts that end the run with exit code 1',
-    commands: checking,
+    commands: checkNames,
   },
   slow: {
     ...time,
@@ -234,13 +248,13 @@ const report = {
   baseline: {
     ...file,
     meaning: 'findings that are known: neither shown nor failing the run',
-    commands: checking,
+    commands: checkNames,
   },
   updateBaseline: {
     ...onOrOff,
     variable: null,
     meaning: 'writes what is found now to the baseline',
-    commands: checking,
+    commands: checkNames,
   },
   format: {
     value: '<name>',
@@ -317,7 +331,7 @@ export const optionList = Object.entries(groups).flatMap(([group, members]) =>
     const flag = `--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`
     const flags = value ? `${flag} ${value}` : flag
     const variable = `WERKSEITE_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`
-    const shared = { flags, variable, default: null, commands: commandNames }
+    const shared = { flags, variable, default: null, commands: crawlNames }
     return [name as OptionName, { ...shared, group, ...row }]
   }),
 )

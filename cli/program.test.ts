@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CliConfig } from './config.ts'
-import { commandIo } from '../tests/harness/run-command.ts'
-import { commandNames } from './commands/command.ts'
-import type { Command, CommandName, Commands } from './commands/command.ts'
+import { commandIo, commandsThat } from '../tests/harness/run-command.ts'
+import { commandNames, crawlNames, type Command, type CommandName } from './commands/commands.ts'
 import { exitCodeMeanings } from './exit-code.ts'
 import { flagOf, optionList } from './options.ts'
 import { run } from './program.ts'
@@ -33,19 +32,16 @@ async function runWith(
 ): Promise<Ran> {
   const { io, said } = commandIo({ env, isTTY, signal, cwd: '/nowhere' })
   const called: Ran['called'] = []
-  const entries = commandNames.map((name): [CommandName, Command] => [
-    name,
-    (config, ...rest) => {
-      called.push({ name, config })
-      return command(config, ...rest)
-    },
-  ])
-  const exitCode = await run(argv, io, Object.fromEntries(entries) as Commands)
+  const noting = commandsThat((name) => (config, ...rest) => {
+    called.push({ name, config })
+    return command(config, ...rest)
+  })
+  const exitCode = await run(argv, io, noting)
   return { exitCode, ...said, called }
 }
 
 describe('a command', () => {
-  test.each(commandNames)(
+  test.each(crawlNames)(
     '%s is called with the settings and decides the exit code',
     async (name) => {
       const ran = await runWith([name, '--base', 'https://example.com', '/de/a', '/de/b'], {

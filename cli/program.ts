@@ -1,12 +1,10 @@
 import { Command, CommanderError } from 'commander'
-import { commandNames, commandTexts } from './commands/command.ts'
-import type { CommandName, Commands } from './commands/command.ts'
+import { commandNames, crawlNames, type CommandName, type Commands } from './commands/commands.ts'
 import { configFileName, readConfig, type Flags } from './config.ts'
 import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
 import { optionList, toCommanderOption } from './options.ts'
 import { Unreachable } from './unreachable.ts'
-import { addContract } from './contract/add-contract.ts'
 import { addOutbox } from './outbox/outbox-command.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
@@ -15,7 +13,7 @@ import { version } from './version.ts'
  * Runs the command line and returns the exit code.
  *
  * @param argv arguments without node and file
- * @param commands implementations, passed in so that this file handles flags and errors only
+ * @param commands passed in so that this file handles flags and errors only
  * @throws unexpected errors (bugs)
  */
 export async function run(argv: string[], io: Io, commands: Commands): Promise<ExitCode> {
@@ -25,11 +23,10 @@ export async function run(argv: string[], io: Io, commands: Commands): Promise<E
   }
   const program = createProgram(io)
   for (const name of commandNames)
-    addCommand(program, name, async (flags) => {
+    addCommand(program, name, commands[name], async (flags) => {
       const config = await readConfig(flags, io)
-      end(await commands[name](config, io))
+      end(await commands[name].run(config, io))
     })
-  addContract(program, io, end)
   addOutbox(program, io, end)
   try {
     await program.parseAsync(argv, { from: 'user' })
@@ -66,20 +63,25 @@ function output({ stdout, stderr }: Io) {
 
 type Action = (flags: Flags) => Promise<void>
 
-function addCommand(program: Command, name: CommandName, act: Action): void {
-  const { summary, description, examples } = commandTexts[name]
+function addCommand(
+  program: Command,
+  name: CommandName,
+  { summary, description, examples }: Commands[CommandName],
+  act: Action,
+): void {
   const command = program
     .command(name)
     .summary(summary)
     .description(description)
-    .argument('[addresses...]', 'pages to start from, besides what navigation and sitemap name')
     .showHelpAfterError(`\`werkseite ${name} --help\` lists what there is.`)
     .addHelpText('after', commandHelp(examples))
+  if (crawlNames.includes(name))
+    command.argument('[addresses...]', 'pages to start from, besides those that the site names')
   for (const [option, definition] of optionList)
     if (definition.commands.includes(name)) command.addOption(toCommanderOption(option))
   command
     .option('--config <file>', `settings as JSON (default: ${configFileName}, if it is there)`)
-    .action((addresses: string[]) => act({ ...givenFlags(command), addresses }))
+    .action(() => act({ ...givenFlags(command), addresses: command.args }))
 }
 
 /** Flags of the user, without commander's defaults. */

@@ -14,9 +14,8 @@ import { seedRules } from '../cli/checks/seeds/seed-checks.ts'
 import { smokeRules } from '../cli/checks/smoke/smoke-checks.ts'
 import { translationRules } from '../cli/checks/translations/translation-checks.ts'
 import { verdicts } from '../cli/checks/finding.ts'
-import { commandNames, commandTexts } from '../cli/commands/command.ts'
+import { commandNames, commands, crawlNames } from '../cli/commands/commands.ts'
 import { configFileSchema } from '../cli/config.ts'
-import { contractSummary } from '../cli/contract/add-contract.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { isSwitch, optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
@@ -58,8 +57,7 @@ function commandTable(): string {
   return table(
     ['Command', 'Checks'],
     [
-      ...commandNames.map((name) => [code(name), commandTexts[name].summary]),
-      [code('contract'), contractSummary],
+      ...commandNames.map((name) => [code(name), commands[name].summary]),
       [code('outbox'), outboxSummary],
     ],
   )
@@ -83,10 +81,11 @@ function optionTable(): string {
   return table(['Flag', 'Variable, key', 'Default', 'Meaning'], rows)
 }
 
-function commandNote(commands: readonly string[]): string {
-  const others = commandNames.filter((name) => !commands.includes(name))
-  if (others.length === 0) return ''
-  return others.length === 1 ? ` (not ${others.join()})` : ` (${commands.join(', ')})`
+/** Notes where an option differs from the most, which every command has that asks a site. */
+function commandNote(names: readonly string[]): string {
+  const others = crawlNames.filter((name) => !names.includes(name))
+  if (others.length === 0) return names.includes('contract') ? ' (contract too)' : ''
+  return others.length === 1 ? ` (not ${others.join()})` : ` (${names.join(', ')})`
 }
 
 function verdictTable(): string {

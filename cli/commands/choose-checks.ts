@@ -1,4 +1,5 @@
 import type { Locale } from '../../locales/locales.ts'
+import { browserRules } from '../checks/browser/browser-checks.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
 import type { Facts, Rules } from '../checks/check.ts'
@@ -12,15 +13,16 @@ import { translationRules } from '../checks/translations/translation-checks.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
-import type { CommandName } from './command.ts'
-
-/** Commands that crawl once and report their findings. */
-export type CheckCommand = Exclude<CommandName, 'warm'>
+import type { CheckName, CommandName } from './commands.ts'
 
 /** Rules of each command. For a site without known languages (`--locale=none`), those about links and about any page. */
-export function chooseRules(command: CheckCommand, locales: readonly Locale[]): Rules {
+export function chooseRules(
+  command: CheckName,
+  locales: readonly Locale[],
+  isBrowsed = false,
+): Rules {
   const isForeign = locales.length === 0
-  const families: Record<Exclude<CheckCommand, 'check'>, Rules> = {
+  const families: Record<Exclude<CheckName, 'check'>, Rules> = {
     links: { ...linkRules, ...(isForeign ? {} : seedRules), ...draftRules },
     translations: isForeign ? {} : translationRules,
     smoke: {
@@ -32,7 +34,8 @@ export function chooseRules(command: CheckCommand, locales: readonly Locale[]): 
     },
   }
   const { links, translations, smoke } = families
-  return command === 'check' ? { ...links, ...translations, ...smoke } : families[command]
+  const chosen = command === 'check' ? { ...links, ...translations, ...smoke } : families[command]
+  return isBrowsed ? { ...chosen, ...browserRules } : chosen
 }
 
 /** Rules about markup that another site need not have. */
@@ -54,7 +57,7 @@ const loadTimeoutMs = 30_000
  * @throws {UsageError} without a usable browser
  */
 export async function createBrowse(
-  command: CheckCommand,
+  command: CheckName,
   { browser, headers, timeoutMs }: CliConfig,
   { env, signal }: Io,
 ): Promise<Facts['browse']> {

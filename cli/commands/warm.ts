@@ -10,7 +10,7 @@ import { chooseUrls, refuseDrafts, resolveReplicas } from '../warm/warm-targets.
 import { warm } from '../warm/warm.ts'
 import { countWarmths, warmReportAsJson, warmReportAsText } from '../warm/warm-report.ts'
 import type { WarmReport } from '../warm/warm-report.ts'
-import { openSite } from './open-run.ts'
+import { openSite } from './open-site.ts'
 import { writeReports } from './write-reports.ts'
 
 /** `Accept-Encoding` of browsers, of Safari (without zstd), then of programs. A cache may store a page for each value. */
@@ -75,7 +75,7 @@ function refuseSettings({ preview, reports }: CliConfig): void {
 
 /** Addresses by importance: start addresses, home pages, navigation, then the sitemap. */
 async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[]> {
-  const { seeds, tables, close } = await openSite(config, signal)
+  const { seeds, tables, close } = await openSite({ ...config, external: false }, signal)
   await close()
   const linked = seeds.list.filter(({ kind }) => kind !== 'redirect')
   return chooseUrls([...linked, ...tables.sitemap], config)

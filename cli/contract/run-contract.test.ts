@@ -9,5 +9,5 @@ test('without languages there is nothing to ask a content service for', async ()
     { backend: 'http://127.0.0.1:1', locale: 'none' },
     { env: {}, cwd: '/' },
   )
-  await expect(runContract(config, { sendsForms: false }, {} as Io)).rejects.toThrow(UsageError)
+  await expect(runContract(config, {} as Io)).rejects.toThrow(UsageError)
 })

@@ -21,8 +21,7 @@ const maxBytes = 5_000_000
  * @throws {Unreachable} if the content service does not answer
  */
 export async function runContract(
-  { backend, base, locales, headers, timeoutMs }: CliConfig,
-  { sendsForms }: { sendsForms: boolean },
+  { backend, base, locales, headers, timeoutMs, forms }: CliConfig,
   io: Io,
 ): Promise<ExitCode> {
   if (!backend) throw new UsageError('--backend: expected the address of the content service')
@@ -38,7 +37,7 @@ export async function runContract(
       headers: { ...headers, ...options?.headers },
     })
   const token = io.env['PURGE_TOKEN'] ?? ''
-  const given = { forms: sendsForms, token: token !== '' }
+  const given = { forms, token: token !== '' }
   let [calls, count] = [0, 0]
   try {
     await requireService(ask, backend)

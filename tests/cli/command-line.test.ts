@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { commandNames } from '../../cli/commands/command.ts'
+import { commandNames, crawlNames } from '../../cli/commands/commands.ts'
 import { plainEnvironment } from '../harness/run/test-run.ts'
 import { freePort, listen } from '../harness/servers/listen.ts'
 
@@ -64,7 +64,7 @@ describe('the command as it is installed', () => {
     expect(ran.stderr).toContain(stderr)
   })
 
-  test.each(commandNames)('%s says how to start the site where none answers', async (name) => {
+  test.each(crawlNames)('%s says how to start the site where none answers', async (name) => {
     const { stdout, stderr, exitCode } = await werkseite([name, '--retries', '0'], {
       env: { PORT: String(await freePort()) },
     })

@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandNames } from '../../cli/commands/command.ts'
-import type { Command, CommandName, Commands } from '../../cli/commands/command.ts'
+import { commandNames, crawlNames, type CommandName } from '../../cli/commands/commands.ts'
 import { configFileSchema } from '../../cli/config.ts'
 import { run } from '../../cli/program.ts'
 import {
@@ -12,7 +11,7 @@ import {
   ruleGroups,
   schemaFile,
 } from '../../scripts/generate-cli-reference.ts'
-import { commandIo } from '../harness/run-command.ts'
+import { commandIo, commandsThat } from '../harness/run-command.ts'
 
 const root = join(import.meta.dirname, '../..')
 const document = readFileSync(documentFile, 'utf8')
@@ -21,10 +20,14 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 /** Runs the program with commands that do nothing. */
 async function werkseite(argv: string[]) {
   const { io, said } = commandIo({ cwd: '/nowhere', columns: 1_000 })
-  const commands = Object.fromEntries(
-    commandNames.map((name): [CommandName, Command] => [name, async () => 0]),
-  ) as Commands
-  return { exitCode: await run(argv, io, commands), ...said }
+  return {
+    exitCode: await run(
+      argv,
+      io,
+      commandsThat(() => async () => 0),
+    ),
+    ...said,
+  }
 }
 
 describe('what is generated is what the code says', () => {
@@ -73,7 +76,7 @@ describe('docs/cli.md and --help', () => {
     const { stdout } = await werkseite(['--help'])
     for (const [name = '', summary = ''] of tableOf('commands'))
       expect(stdout).toMatch(new RegExp(`^ {2}${name.replaceAll('`', '')} +${summary}$`, 'm'))
-    expect(tableOf('commands')).toHaveLength(commandNames.length + 2)
+    expect(tableOf('commands')).toHaveLength(commandNames.length + 1)
   })
 })
 
@@ -147,12 +150,13 @@ function tableOf(name: string): string[][] {
   )
 }
 
-/** `… (check, warm)`, `… (not warm)`, or nothing where every command has it. */
+/** `… (check, warm)`, `… (not warm)`, `… (contract too)`, or nothing where every command has it that asks a site. */
 function commandsIn(meaning: string): CommandName[] {
   const [, not, list = ''] = /\((not )?([\w, ]+)\)$/.exec(meaning) ?? []
   const named = list.split(', ')
-  if (!list) return [...commandNames]
-  return commandNames.filter((name) => named.includes(name) !== Boolean(not))
+  if (list === 'contract too') return [...commandNames]
+  if (not || !list) return crawlNames.filter((name) => !named.includes(name))
+  return commandNames.filter((name) => named.includes(name))
 }
 
 /** As a shell would, as far as the examples need it. */

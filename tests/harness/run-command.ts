@@ -1,5 +1,11 @@
 import { tmpdir } from 'node:os'
-import { commands } from '../../cli/commands/commands.ts'
+import {
+  commandNames,
+  commands,
+  type Command,
+  type CommandName,
+  type Commands,
+} from '../../cli/commands/commands.ts'
 import type { Io, OutputStream } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 
@@ -24,6 +30,12 @@ export function commandIo({ isTTY = false, columns, ...given }: Surroundings = {
     ...given,
   }
   return { io, said }
+}
+
+/** The commands with something else to do. */
+export function commandsThat(act: (name: CommandName) => Command): Commands {
+  const rows = commandNames.map((name) => [name, { ...commands[name], run: act(name) }] as const)
+  return Object.fromEntries(rows) as Commands
 }
 
 /** Runs the command in this process. */

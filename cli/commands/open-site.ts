@@ -1,48 +1,34 @@
-import { createBackend } from '../crawl/seeds/backend.ts'
-import { openAnswerCache } from '../crawl/probe/answer-cache.ts'
+import type { CliConfig } from '../config.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import type { FailureReason, Fetcher } from '../crawl/fetch/fetcher.ts'
+import { openAnswerCache } from '../crawl/probe/answer-cache.ts'
+import { openNetwork } from '../crawl/probe/network.ts'
+import { createBackend } from '../crawl/seeds/backend.ts'
 import { findBackend } from '../crawl/seeds/find-backend.ts'
 import { findSeeds } from '../crawl/seeds/find-seeds.ts'
-import { openNetwork } from '../crawl/probe/network.ts'
 import { SiteTables } from '../crawl/site-tables.ts'
-import type { CliConfig } from '../config.ts'
-import type { Io } from '../io.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Connections and start addresses of a run, shared by all parts of the crawl. */
-export type Run = Awaited<ReturnType<typeof openRun>>
+/** Connections and start addresses of a run. */
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
  * Opens the site and its backend and finds the start addresses.
  *
  * @throws {Unreachable} if the site, or an explicitly named backend, does not answer
  * @throws {UsageError} if `--cache` names a file that cannot be used
- */
-export async function openRun(config: CliConfig, { signal }: Io) {
-  const cache = config.cache === null ? null : openAnswerCache(config.cache)
-  const site = await openSite(config, signal)
-  const network = config.external ? openNetwork(site.fetch) : null
-  return {
-    ...site,
-    network,
-    elsewhere: network && (cache?.cached(network.fetch) ?? network.fetch),
-    async close() {
-      cache?.close()
-      await site.close()
-    },
-  }
-}
-
-/**
- * Finds the backend of a site and the start addresses.
- *
- * @throws as `openRun`, and the signal's reason after an interruption: without all answers the list would be wrong
+ * @throws the signal's reason after an interruption, because addresses would be missing
  */
 export async function openSite(config: CliConfig, signal: AbortSignal) {
-  const { base, backend: named, locales, start, preview } = config
-  const { fetch, close, siteOrigins } = createFetcher({ ...config, site: [base], signal })
+  const { base, backend: named, locales, start, preview, external } = config
+  const cache = external && config.cache !== null ? openAnswerCache(config.cache) : null
+  const { fetch, siteOrigins, close } = createFetcher({ ...config, site: [base], signal })
+  const network = external ? openNetwork(fetch) : null
+  const closeAll = async () => {
+    cache?.close()
+    await close()
+  }
   try {
     await requireAnswer('site', base, fetch)
     const url = named ?? (locales.length > 0 ? await findBackend(base, fetch) : null)
@@ -52,9 +38,10 @@ export async function openSite(config: CliConfig, signal: AbortSignal) {
     const tables = new SiteTables()
     const seeds = await findSeeds({ base, backend, fetch, tables, locales, start })
     signal.throwIfAborted()
-    return { fetch, backend, tables, seeds, close }
+    const elsewhere = network && (cache?.cached(network.fetch) ?? network.fetch)
+    return { fetch, network, elsewhere, backend, tables, seeds, close: closeAll }
   } catch (error) {
-    await close()
+    await closeAll()
     throw error
   }
 }
@@ -76,13 +63,9 @@ export async function requireAnswer(
   const { outcome } = await fetch({ method: 'GET', url: address })
   const { failure, redirects } = outcome
   if (failure && !answers.includes(failure)) throw new Unreachable(what, address, failure)
-  if (what === 'site' && !failure) refuseOtherSite(address, redirects.at(-1)?.to ?? address.href)
-}
-
-function refuseOtherSite(base: URL, target: string): void {
-  const { origin } = new URL(target)
-  if (origin === base.origin) return
-  throw new UsageError(
-    `--base=${base.origin}: leads to ${origin}; expected the address of the site itself, --base=${origin}`,
-  )
+  const { origin } = new URL(redirects.at(-1)?.to ?? address)
+  if (what === 'site' && !failure && origin !== address.origin)
+    throw new UsageError(
+      `--base=${address.origin}: leads to ${origin}; expected the address of the site itself, --base=${origin}`,
+    )
 }

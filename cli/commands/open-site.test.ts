@@ -8,12 +8,12 @@ import { commandIo } from '../../tests/harness/run-command.ts'
 import { readConfig, type Flags } from '../config.ts'
 import { createFetcher } from '../crawl/fetch/create-fetcher.ts'
 import { Unreachable } from '../unreachable.ts'
-import { openRun, requireAnswer } from './open-run.ts'
+import { openSite, requireAnswer } from './open-site.ts'
 
 const { io } = commandIo()
 
 async function open(flags: Flags) {
-  const run = await openRun(await readConfig({ header: ['X-Run: yes'], ...flags }, io), io)
+  const run = await openSite(await readConfig({ header: ['X-Run: yes'], ...flags }, io), io.signal)
   onTestFinished(() => run.close())
   return run
 }
@@ -74,9 +74,8 @@ test('an interruption while the start addresses are sought ends the run', async 
     if (path === '/sitemap.xml') controller.abort()
     else response.end()
   })
-  const interrupted = { ...io, signal: controller.signal }
   const config = await readConfig({ base: url.href, locale: 'none', timeout: '1m' }, io)
-  await expect(openRun(config, interrupted)).rejects.toThrow('This operation was aborted')
+  await expect(openSite(config, controller.signal)).rejects.toThrow('This operation was aborted')
 })
 
 describe('what counts as an answer', () => {
