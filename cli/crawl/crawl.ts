@@ -4,10 +4,10 @@ import type { PageDocument } from './document/page-document.ts'
 import { createDiscovery } from './discovery.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
-import type { LaneName, PageAnswer, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
-import { isPlain, isSuccess } from './visit.ts'
+import { isSuccess } from './visit.ts'
 import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
 
 /**
@@ -42,7 +42,7 @@ export type Crawl = ReturnType<typeof createCrawl>
 
 /** Crawl of a site: visits every page and requests all addresses that the pages name. */
 export function createCrawl(options: CrawlOptions) {
-  const { tables, base, include, maxPages, concurrency, elsewhere, readSource, signal } = options
+  const { tables, base, maxPages, concurrency, elsewhere, readSource, signal } = options
   const detector = createTrapDetector()
   const discovery = createDiscovery(detector, options)
   const active: Record<LaneName, number> = { site: 0, elsewhere: 0 }
@@ -81,14 +81,11 @@ export function createCrawl(options: CrawlOptions) {
   async function run(lane: LaneName, next: Target, see: See): Promise<void> {
     active[lane]++
     try {
-      const { visit, ...known } = await visitTarget(next)
+      const visit = await visitTarget(next)
       if (signal.aborted || isOver) return
       done++
-      const isFaulty = see(visit)
-      const isGood =
-        isPlain(visit.outcome) && !known.isDraft && known.errorMark === null && !isFaulty
-      const { scope, outcome } = visit
-      tables.setAnswer(next, { scope, outcome, ...known, isGood })
+      const isFaulty = see(isFollowed(next, options) ? visit : { ...visit, document: null })
+      tables.setAnswer(next, visit, isFaulty)
     } catch (error) {
       over.reject(new Error(next.url, { cause: error }))
       isOver = true
@@ -97,19 +94,17 @@ export function createCrawl(options: CrawlOptions) {
     startMore(see)
   }
 
-  async function visitTarget(next: Target): Promise<Reading> {
+  async function visitTarget(next: Target): Promise<Visit> {
     const { url, scope } = next
     if (scope === 'page' || (scope === 'asset' && isStyle(url))) return read(next)
     const fetch = scope === 'external' && elsewhere ? elsewhere : options.fetch
     const { outcome } = await fetch({ method: 'HEAD', url: new URL(url) })
-    const visit = { url, scope, outcome, document: null, source: null }
-    return { visit, isDraft: false, errorMark: null, ids: null }
+    return { url, scope, outcome, document: null, source: null }
   }
 
-  async function read(next: Target): Promise<Reading> {
+  async function read(next: Target): Promise<Visit> {
     const url = new URL(next.url)
-    const isNear = next.depth <= options.depth
-    const isFollowed = isNear && (include.length === 0 || matchesAny(next.url, include))
+    const mayFollow = isFollowed(next, options)
     const answer = await options.fetch({ method: 'GET', url, ...wanted })
     const { outcome } = answer
     const isGood = isSuccess(outcome)
@@ -117,7 +112,7 @@ export function createCrawl(options: CrawlOptions) {
     const { failure, contentType } = outcome
     const isHtml = failure === null && movedTo === null && htmlTypes.includes(contentType)
     const document = isHtml ? readDocument(answer, url) : null
-    const source = isHtml && isFollowed ? ((await readSource?.(url)) ?? null) : null
+    const source = isHtml && mayFollow ? ((await readSource?.(url)) ?? null) : null
     if (source) tables.addContent(next.url, source.body)
     const isFile = isGood && document === null && movedTo === null
     // A redirect to an error is one fault, not two.
@@ -125,16 +120,10 @@ export function createCrawl(options: CrawlOptions) {
     if (isFile && contentType === 'text/css') discovery.addStyle(next, answer.body.toString(), url)
     if (isGood && document) {
       if (isVariation(next.url, document)) detector.sawVariation(next.url)
-      if (isFollowed) discovery.addLinks(next, document, source?.body)
-      else if (!isNear) unfollowed++
+      if (mayFollow) discovery.addLinks(next, document, source?.body)
+      else if (next.depth > options.depth) unfollowed++
     }
-    const place = { url: next.url, scope: isFile ? 'asset' : next.scope } as const
-    return {
-      visit: { ...place, outcome, document: isFollowed ? document : null, source },
-      isDraft: outcome.status === 200 && isUnpublished(source),
-      errorMark: document?.errorMark ?? null,
-      ids: isGood ? (document?.ids ?? null) : null,
-    }
+    return { url: next.url, scope: isFile ? 'asset' : next.scope, outcome, document, source }
   }
 
   return {
@@ -149,9 +138,10 @@ export function createCrawl(options: CrawlOptions) {
 /** @returns true if the address has a fault although it answers well: links to it are then stored */
 type See = (visit: Visit) => boolean
 
-/** A visit with what the tables store of the page, also of one that is not followed. */
-interface Reading extends Pick<PageAnswer, 'isDraft' | 'errorMark' | 'ids'> {
-  visit: Visit
+/** Of a page that is not followed, only what links to it need is read: whether it is there, with which ids. */
+function isFollowed({ url, depth }: Target, options: CrawlOptions): boolean {
+  const { include } = options
+  return depth <= options.depth && (include.length === 0 || matchesAny(url, include))
 }
 
 /** A style sheet with another name counts as a page until its answer. */
@@ -175,9 +165,4 @@ function isVariation(url: string, { canonical }: PageDocument): boolean {
     !said.search &&
     normalizeUrl(said) === normalizeUrl(new URL(own.pathname, said))
   )
-}
-
-/** True for a page that only editors can see. */
-function isUnpublished(source: PageSource | null): boolean {
-  return source?.liveStatus === 404 && source.status === 200
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteTables } from '../../tests/harness/content/site-tables.ts'
-import { urlRecord } from '../../tests/harness/content/visit-builder.ts'
+import { visit } from '../../tests/harness/content/visit-builder.ts'
 import type { SiteTables, Target } from './site-tables.ts'
 
 const base = 'https://site.test'
@@ -10,7 +10,7 @@ function tablesOf(paths: string[]): SiteTables {
   for (const path of paths) {
     const unread = { url: base + path, scope: 'page', depth: 1, isLinked: 0 } as const
     const target: Target = tables.add(unread, null)
-    tables.setAnswer(target, { ...urlRecord(path), ids: null, isGood: true })
+    tables.setAnswer(target, visit(path), false)
   }
   return tables
 }

@@ -4,7 +4,8 @@ import { closestWord, mostEdits } from '../closest-word.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
-import { isPlain, type Outcome, type Scope, type SeedKind, type UrlRecord } from './visit.ts'
+import { isPlain, isSuccess } from './visit.ts'
+import type { Outcome, Scope, SeedKind, UrlRecord, Visit } from './visit.ts'
 
 /** A link with the page or style sheet that contains it. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
@@ -25,14 +26,6 @@ export interface Target {
 }
 
 type Flag = 0 | 1
-
-/** Answer of an address. */
-export interface PageAnswer extends Pick<UrlRecord, 'scope' | 'outcome' | 'isDraft' | 'errorMark'> {
-  /** True without any fault that a link to the address would have. */
-  isGood: boolean
-  /** Ids that links may use as fragment; `null`: unknown. */
-  ids: readonly string[] | null
-}
 
 /** Data of an existing page for rules about the whole site. */
 export interface StoredPage {
@@ -200,11 +193,16 @@ export class SiteTables {
       .run`UPDATE address SET outcome = ${JSON.stringify(outcome)}, isDoubtful = ${toDoubt(outcome)} WHERE url = ${url}`
   }
 
-  setAnswer({ number, url }: Target, answer: PageAnswer): void {
-    const { scope, outcome, isDraft, errorMark, ids, isGood } = answer
+  /** @param isFaulty true if links to the address have to be stored although it answers well */
+  setAnswer({ number, url }: Target, visit: Visit, isFaulty: boolean): void {
+    const { scope, outcome, document, source } = visit
+    const isDraft = outcome.status === 200 && source?.liveStatus === 404 && source.status === 200
+    const errorMark = document?.errorMark ?? null
+    const isGood = isPlain(outcome) && !isDraft && errorMark === null && !isFaulty
+    const ids = document && isSuccess(outcome) ? JSON.stringify(document.ids) : null
     this.#sql.run`UPDATE address SET isGood = ${Number(isGood)}, isDoubtful = ${toDoubt(outcome)},
       isDraft = ${Number(isDraft)}, scope = ${scope}, outcome = ${JSON.stringify(outcome)},
-      errorMark = ${errorMark}, ids = ${ids && JSON.stringify(ids)} WHERE number = ${number}`
+      errorMark = ${errorMark}, ids = ${ids} WHERE number = ${number}`
     this.#targets.delete(url)
   }
 

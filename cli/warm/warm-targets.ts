@@ -1,6 +1,6 @@
 import { splitLocale } from '../../routing/localized-path.ts'
 import type { CliConfig } from '../config.ts'
-import { homePaths } from '../crawl/seeds/home-paths.ts'
+import { homePaths } from '../crawl/seeds/find-seeds.ts'
 import { matchesAny } from '../crawl/matches-any.ts'
 import { UsageError } from '../usage-error.ts'
 import type { WarmOptions } from './warm.ts'

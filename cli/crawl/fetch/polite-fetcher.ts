@@ -68,7 +68,11 @@ export function createPoliteFetcher(
     for (let tries = 1; ; tries++) {
       await waitForTurn(host)
       if (signal?.aborted) return noAnswer(noOutcome(request.method, tries - 1), 'unreachable')
-      if (isGivenUp(host)) return standIn(host.givenUpAfter, request, tries - 1)
+      if (isGivenUp(host)) {
+        const { outcome, ...last } = host.givenUpAfter
+        const asked = { method: request.method, tries: tries - 1, durationMs: 0 }
+        return { ...last, outcome: { ...outcome, ...asked } }
+      }
       const answer = await fetch(request)
       answer.outcome.tries = tries
       const isLast = tries > retries
@@ -115,13 +119,6 @@ const maxUnanswered = 3
 
 function isGivenUp(host: Host): host is Host & { givenUpAfter: FetchAnswer } {
   return host.givenUpAfter !== null && !host.isSite
-}
-
-/** Substitute answer for an address of a host that was given up. */
-function standIn({ outcome, headers }: FetchAnswer, { method }: FetchRequest, tries: number) {
-  const { status, failure, contentType } = outcome
-  const substitute = { ...noOutcome(method, tries), status, failure, contentType }
-  return { outcome: substitute, headers, body: Buffer.alloc(0) }
 }
 
 /** Notes when the host may be asked next, and whether it is given up. Requests to the site continue despite 503. */

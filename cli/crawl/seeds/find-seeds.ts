@@ -1,7 +1,6 @@
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Backend, SeedCall } from './backend.ts'
-import { homePaths } from './home-paths.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { findContentAddresses } from './find-content-addresses.ts'
 import { normalizeUrl } from '../normalize-url.ts'
@@ -61,6 +60,11 @@ export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
     navigations,
     problems,
   }
+}
+
+/** Home page of each language, or the root of a site without these languages. */
+export function homePaths(locales: readonly Locale[]): string[] {
+  return locales.length === 0 ? ['/'] : locales.map((locale) => `/${locale}`)
 }
 
 /** Fields of the layout with addresses: entries of navigation and footer, the contact, the link of the cookie notice. */

@@ -20,7 +20,9 @@ export function siteTables(
   for (const { url, scope, seeds, outcome, isDraft, errorMark, isLinked } of records) {
     const target = find(url, scope)
     for (const seed of seeds) tables.addSeed(url, seed)
-    tables.setAnswer(target, { scope, outcome, isDraft, errorMark, ids: null, isGood: false })
+    if (outcome) tables.setOutcome(url, outcome)
+    const known = 'UPDATE address SET isDraft = ?, errorMark = ? WHERE number = ?'
+    tables.rows(known, Number(isDraft), errorMark, target.number)
     if (isLinked) tables.setLinked(target)
   }
   for (const { page, target, link } of links) {
