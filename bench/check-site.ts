@@ -97,10 +97,10 @@ async function runCrawl(): Promise<Checked> {
     concurrency,
   })
   const tables = new SiteTables()
+  tables.addSeed(start, 'start')
   const crawl = createCrawl({
     base,
     tables,
-    seeds: [{ url: start, kind: 'start' }],
     fetch,
     readSource: null,
     include: [],

@@ -53,9 +53,11 @@ test.each(['found', 'given'])(
 
 test('without a backend the site alone is asked', async () => {
   const site = await startSite('http://127.0.0.1:1')
-  const { backend, seeds } = await open({ base: site.href, locale: ['de'] })
+  const { backend, tables } = await open({ base: site.href, locale: ['de'] })
   expect(backend).toBeNull()
-  expect(seeds.list).toEqual([{ url: new URL('/de', site).href, kind: 'start' }])
+  expect(tables.rows('SELECT url, kind FROM seed')).toEqual([
+    { url: new URL('/de', site).href, kind: 'start' },
+  ])
 })
 
 test.each([

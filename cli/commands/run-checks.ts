@@ -96,7 +96,7 @@ async function visitSite(
   const { signal } = io
   const { seeds, tables, backend, fetch, network } = site
   const readSource = backend?.source ?? null
-  const crawl = createCrawl({ ...config, ...site, seeds: seeds.list, readSource, signal })
+  const crawl = createCrawl({ ...config, ...site, readSource, signal })
   const { traps } = crawl
   const canaries = await askCanary({ ...config, fetch })
   const messages = { de, en }

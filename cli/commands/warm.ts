@@ -75,10 +75,9 @@ function refuseSettings({ preview, reports }: CliConfig): void {
 
 /** Addresses by importance: start addresses, home pages, navigation, then the sitemap. */
 async function findUrls(config: CliConfig, signal: AbortSignal): Promise<string[]> {
-  const { seeds, tables, close } = await openSite({ ...config, external: false }, signal)
+  const { tables, close } = await openSite({ ...config, external: false }, signal)
   await close()
-  const linked = seeds.list.filter(({ kind }) => kind !== 'redirect')
-  return chooseUrls([...linked, ...tables.sitemap], config)
+  return chooseUrls([...tables.seeds("kind <> 'redirect'")], config)
 }
 
 function toExitCode({ results, spent, isInterrupted }: WarmReport): ExitCode {

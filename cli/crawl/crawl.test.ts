@@ -41,9 +41,9 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
   onTestFinished(server.stop)
   onTestFinished(fetcher.close)
   const tables = new SiteTables()
+  tables.addSeed(new URL('/', base).href, 'start')
   const crawling = createCrawl({
     base,
-    seeds: [{ url: new URL('/', base).href, kind: 'start' }],
     fetch: fetcher.fetch,
     readSource: null,
     include: [],

@@ -8,7 +8,7 @@ import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
 import { isSuccess } from './visit.ts'
-import type { Outcome, PageSource, SeedKind, Visit } from './visit.ts'
+import type { Outcome, PageSource, Visit } from './visit.ts'
 
 /**
  * `concurrency` counts requests to the site. Addresses that are not included are requested but not followed; excluded addresses are not
@@ -18,9 +18,7 @@ export interface CrawlOptions extends Pick<
   CliConfig,
   'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency'
 > {
-  /** Absolute start addresses in order. */
-  seeds: readonly { url: string; kind: SeedKind }[]
-  /** Tables with the entries of the sitemap. */
+  /** Tables with the addresses to start from. */
   tables: SiteTables
   fetch: Fetcher
   /** Fetcher for external hosts; `null`: they are not requested. */
@@ -55,8 +53,7 @@ export function createCrawl(options: CrawlOptions) {
    * @returns number of known pages that were not requested or not followed because of a limit
    */
   async function visitAll(see: See): Promise<number> {
-    for (const { url, kind } of options.seeds) discovery.addSeed(url, kind)
-    for (const { url } of tables.sitemap) discovery.addSeed(url, 'sitemap')
+    for (const { url } of tables.seeds()) discovery.addSeed(url)
     signal.addEventListener('abort', () => over.resolve())
     startMore(see)
     await over.promise

@@ -6,7 +6,7 @@ import { createResolve, normalizeUrl, withoutFragment } from './normalize-url.ts
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
 import type { LaneName, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
-import type { Scope, SeedKind } from './visit.ts'
+import type { Scope } from './visit.ts'
 
 type Expects = DocumentLink['expects']
 
@@ -16,10 +16,9 @@ export function createDiscovery(traps: TrapDetector, options: CrawlOptions) {
   const site = `${base.origin}/`
   let known = 0
 
-  function addSeed(url: string, kind: SeedKind): void {
-    const address = normalizeUrl(new URL(url))
-    if (!tables.target(address)) create(address, scopeOf(address, 'page'), 0)
-    tables.addSeed(address, kind)
+  /** @param url normalised */
+  function addSeed(url: string): void {
+    if (!tables.target(url)) create(url, scopeOf(url, 'page'), 0)
   }
 
   /**

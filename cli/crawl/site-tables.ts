@@ -89,7 +89,7 @@ export class SiteTables {
   constructor() {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
-      CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER, seeds TEXT DEFAULT '[]',
+      CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER,
         isGood INTEGER DEFAULT 0, isLinked INTEGER,
         outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
@@ -100,22 +100,27 @@ export class SiteTables {
         description AS (page ->> 'description'), durationMs AS (page ->> 'durationMs'), publicOrigin AS (page ->> 'publicOrigin'));
       CREATE INDEX page_address ON page (address);
       CREATE TABLE content (url TEXT PRIMARY KEY, body TEXT);
-      CREATE TABLE sitemap (url TEXT UNIQUE, alternates TEXT);
+      CREATE TABLE seed (url TEXT, kind TEXT, alternates TEXT, UNIQUE (url, kind));
+      CREATE VIEW record AS SELECT *, (SELECT json_group_array(kind) FROM seed WHERE seed.url = address.url) AS seeds FROM address;
     `)
   }
 
-  /** Distinct entries of the sitemap, in order. */
-  readonly sitemap: Iterable<SitemapEntry> = { [Symbol.iterator]: () => this.#readSitemap() }
-
-  addToSitemap(entries: readonly SitemapEntry[]): void {
-    for (const { url, alternates } of entries)
-      this.#sql.run`INSERT OR IGNORE INTO sitemap VALUES (${url}, ${JSON.stringify(alternates)})`
+  /** Stores an address to start from; repetitions of a kind are ignored. */
+  addSeed(url: string, kind: SeedKind, alternates: readonly LanguageLink[] = []): void {
+    this.#sql
+      .run`INSERT OR IGNORE INTO seed VALUES (${url}, ${kind}, ${JSON.stringify(alternates)})`
   }
 
-  *#readSitemap(): Generator<SitemapEntry> {
-    const statement = this.#database.prepare('SELECT url, alternates FROM sitemap ORDER BY rowid')
+  /** Addresses to start from, in the order in which they were stored. */
+  *seeds(where = 'TRUE'): Iterable<SitemapEntry> {
+    const statement = this.#database.prepare(`SELECT * FROM seed WHERE ${where} ORDER BY rowid`)
     for (const { url, alternates } of statement.iterate())
       yield { url: url as string, alternates: JSON.parse(alternates as string) as LanguageLink[] }
+  }
+
+  /** Distinct entries of the sitemap, in order. */
+  get sitemap(): Iterable<SitemapEntry> {
+    return this.seeds("kind = 'sitemap'")
   }
 
   /** Result of an SQL query. */
@@ -124,12 +129,12 @@ export class SiteTables {
   }
 
   get(url: string): UrlRecord | undefined {
-    const row = this.#sql.get`SELECT * FROM address WHERE url = ${url}`
+    const row = this.#sql.get`SELECT * FROM record WHERE url = ${url}`
     return row && toRecord(row)
   }
 
   *values(where = 'TRUE'): Iterable<UrlRecord> {
-    const statement = this.#database.prepare(`SELECT * FROM address WHERE ${where} ORDER BY number`)
+    const statement = this.#database.prepare(`SELECT * FROM record WHERE ${where} ORDER BY number`)
     for (const row of statement.iterate()) yield toRecord(row)
   }
 
@@ -165,10 +170,6 @@ export class SiteTables {
   #remember(target: Target): void {
     if (this.#targets.size >= maxRemembered) this.#targets.clear()
     this.#targets.set(target.url, target)
-  }
-
-  addSeed(url: string, kind: SeedKind): void {
-    this.#sql.run`UPDATE address SET seeds = json_insert(seeds, '$[#]', ${kind}) WHERE url = ${url}`
   }
 
   setLinked({ number, url }: Target): void {

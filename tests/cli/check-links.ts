@@ -55,10 +55,10 @@ export async function checkLinks({
   const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
   const canaries = await askCanary({ base, locales: ['de'], fetch })
   const tables = new SiteTables()
+  tables.addSeed(new URL('/de', base).href, 'start')
   const { visitAll, traps } = createCrawl({
     base,
     tables,
-    seeds: [{ url: new URL('/de', base).href, kind: 'start' }],
     fetch,
     readSource: backend.source,
     include: [],

@@ -48,7 +48,7 @@ export async function runChecks(
   const known = [...visits.map(toRecord), ...others]
   const byUrl = new Map(known.map((record) => [record.url, record]))
   const tables = siteTables([...byUrl.values()], links)
-  tables.addToSitemap(sitemap)
+  for (const { url, alternates } of sitemap) tables.addSeed(url, 'sitemap', alternates)
   const faults = await judge(rules, visits, { tables, ...given })
   for (const fault of faults) expectWholeSentences(fault, rules)
   return faults

@@ -22,9 +22,9 @@ export const seedRules: Rules = {
     // Drafts are excluded until they are published; `navigation-unrendered` reports missing entries of the navigation.
     ofSite: ({ tables }) =>
       tables.rows<{ page: string }>(
-        `SELECT url AS page FROM sitemap JOIN address USING (url)
-         WHERE NOT isLinked AND NOT isDraft AND seeds NOT LIKE '%"navigation"%'
-           AND NOT isDoubtful AND outcome ->> 'status' = 200 ORDER BY sitemap.rowid`,
+        `SELECT url AS page FROM seed JOIN record USING (url)
+         WHERE kind = 'sitemap' AND NOT isLinked AND NOT isDraft AND seeds NOT LIKE '%"navigation"%'
+           AND NOT isDoubtful AND outcome ->> 'status' = 200 ORDER BY seed.rowid`,
       ),
   },
   'navigation-unrendered': {

@@ -51,13 +51,12 @@ async function find(
   const site = await startSite(files)
   const tables = new SiteTables()
   const found = await findSeeds({ ...site, backend, tables, locales, start })
-  const sitemap = [...tables.sitemap]
-  const entries = sitemap.map(({ url }) => ({ url, kind: 'sitemap' as const }))
-  const seeds = { ...found, list: [...found.list, ...entries], sitemap }
+  const list = tables.rows<{ url: string; kind: string }>('SELECT * FROM seed ORDER BY rowid')
+  const seeds = { ...found, sitemap: [...tables.sitemap] }
   const strip = (text: string) => text.replaceAll(site.base.origin, '')
   return {
     seeds,
-    list: seeds.list.map(({ url, kind }) => `${kind} ${strip(url)}`),
+    list: list.map(({ url, kind }) => `${kind} ${strip(url)}`),
     problems: JSON.parse(strip(JSON.stringify(seeds.problems))) as object[],
     asked: site.asked.map(({ url }) => url),
     strip,

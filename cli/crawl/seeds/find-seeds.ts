@@ -8,10 +8,8 @@ import { readSitemaps, type SitemapProblem } from './read-sitemaps.ts'
 import type { SiteTables } from '../site-tables.ts'
 import type { SeedKind } from '../visit.ts'
 
-/** Start addresses of a crawl, and the site's own data about its pages. */
+/** The site's own data about its pages. */
 export interface Seeds {
-  /** Absolute, normalised, by importance; an address appears once per kind. Sitemap entries are in the tables. */
-  list: { url: string; kind: SeedKind }[]
   /** Unvalidated backend JSON by language; `null`: no answer. Empty without a backend. */
   layouts: Map<Locale, unknown>
   navigations: Map<Locale, unknown>
@@ -23,43 +21,35 @@ export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'star
   /** `null`: no backend is known. */
   backend: Backend | null
   fetch: Fetcher
-  /** Receives the entries of the sitemap. */
+  /** Receives the addresses, by importance. */
   tables: SiteTables
 }
 
 /**
- * Collects the start addresses from sitemap, navigation, layout and redirects of every language. Failures are recorded as problems.
+ * Stores the start addresses from navigation, layout and redirects of every language, then those of the sitemap.
  */
 export async function findSeeds(options: SeedsOptions): Promise<Seeds> {
-  const { base, backend, locales, start } = options
+  const { base, backend, locales, start, tables } = options
   const askEach = async (name: SeedCall) => {
     if (!backend) return new Map<Locale, unknown>()
     const bodies = await Promise.all(locales.map((locale) => backend.call(locale, name)))
     return new Map(locales.map((locale, index) => [locale, bodies[index]]))
   }
-  const [problems, layouts, navigations, redirects] = await Promise.all([
-    readSitemaps(options),
+  const addPlaces = (kind: SeedKind, bodies: Map<Locale, unknown>, fields: string[]) => {
+    for (const body of bodies.values())
+      for (const { url } of findContentAddresses(body, base, fields)) tables.addSeed(url, kind)
+  }
+  const [layouts, navigations, redirects] = await Promise.all([
     askEach('layout'),
     askEach('navigation'),
     askEach('redirects'),
   ])
-  const urls = {
-    start: [...start, ...homePaths(locales)].map((address) => normalizeUrl(new URL(address, base))),
-    navigation: [...navigations.values(), ...layouts.values()].flatMap((body) =>
-      findContentAddresses(body, base, layoutFields).map(({ url }) => url),
-    ),
-    redirect: [...redirects.values()].flatMap((body) =>
-      findContentAddresses(body, base, ['from']).map(({ url }) => url),
-    ),
-  }
-  return {
-    list: (['start', 'navigation', 'redirect'] as const).flatMap((kind) =>
-      [...new Set(urls[kind])].map((url) => ({ url, kind })),
-    ),
-    layouts,
-    navigations,
-    problems,
-  }
+  for (const address of [...start, ...homePaths(locales)])
+    tables.addSeed(normalizeUrl(new URL(address, base)), 'start')
+  addPlaces('navigation', navigations, layoutFields)
+  addPlaces('navigation', layouts, layoutFields)
+  addPlaces('redirect', redirects, ['from'])
+  return { layouts, navigations, problems: await readSitemaps(options) }
 }
 
 /** Home page of each language, or the root of a site without these languages. */

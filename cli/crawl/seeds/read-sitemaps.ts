@@ -52,7 +52,7 @@ export async function readSitemaps({
     else if (!isComplete) problems.push({ url, status, reason: 'partial' })
     if (foreign) problems.push({ url, status, reason: 'foreign', example: foreign })
     if (isIndex) return entries.map((entry) => entry.url)
-    tables.addToSitemap(entries)
+    for (const { url: page, alternates } of entries) tables.addSeed(page, 'sitemap', alternates)
     count += entries.length
     return []
   }
