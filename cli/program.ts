@@ -18,16 +18,13 @@ import { version } from './version.ts'
  */
 export async function run(argv: string[], io: Io, commands: Commands): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.clean
-  const end = (code: ExitCode) => {
-    exitCode = code
-  }
   const program = createProgram(io)
   for (const name of commandNames)
     addCommand(program, name, commands[name], async (flags) => {
       const config = await readConfig(flags, io)
-      end(await commands[name].run(config, io))
+      exitCode = await commands[name].run(config, io)
     })
-  addOutbox(program, io, end)
+  addOutbox(program, io)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode

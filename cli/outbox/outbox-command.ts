@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { dayMs, entryStates, keptDays, NotDurable } from '../../server/forms/outbox.ts'
 import type { EntryState, Outbox, OutboxEntry } from '../../server/forms/outbox.ts'
-import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
 import { exportEntries, exportFormats, type ExportFormat } from './export-entries.ts'
@@ -69,7 +68,7 @@ export const outboxActions: Record<string, OutboxAction> = {
 }
 
 /** Adds `werkseite outbox`, which reads the site's outbox and sends no requests to the site. */
-export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) => void): void {
+export function addOutbox(program: Command, io: Io): void {
   const outbox = program
     .command('outbox')
     .summary(outboxSummary)
@@ -86,7 +85,6 @@ export function addOutbox(program: Command, io: Io, end: (exitCode: ExitCode) =>
       const outboxes = await openOutboxes(io)
       try {
         io.stdout.write(await act(outboxes, { reference, ...command.opts<Given>() }, io))
-        end(exitCodes.clean)
       } finally {
         await Promise.all(outboxes.map((opened) => opened.close()))
       }

@@ -1,17 +1,8 @@
 import { parseJson, walkTexts } from '../walk-texts.ts'
 
-/** Properties of schema.org with addresses as values → kind of target. */
-const properties: ReadonlyMap<string, 'page' | 'file'> = new Map([
-  ['url', 'page'],
-  ['sameAs', 'page'],
-  ['mainEntityOfPage', 'page'],
-  ['item', 'page'],
-  ['embedUrl', 'page'],
-  ['image', 'file'],
-  ['logo', 'file'],
-  ['contentUrl', 'file'],
-  ['thumbnailUrl', 'file'],
-])
+/** Properties of schema.org whose values are addresses, by kind of target. */
+const pages = ['url', 'sameAs', 'mainEntityOfPage', 'item', 'embedUrl']
+const files = ['image', 'logo', 'contentUrl', 'thumbnailUrl']
 
 /**
  * The addresses in JSON-LD; none if the JSON is invalid.
@@ -21,7 +12,7 @@ const properties: ReadonlyMap<string, 'page' | 'file'> = new Map([
 export function* findLinkedData(json: string) {
   for (const { value, path } of walkTexts(parseJson(json))) {
     const property = path.findLast((key) => !/^\d+$/.test(key)) ?? ''
-    const expects = properties.get(property)
+    const expects = pages.includes(property) ? 'page' : files.includes(property) ? 'file' : null
     // Any other value is a name, or a template with placeholders.
     if (expects && /^(?:https?:\/)?\/[^{]*$/i.test(value)) yield { property, raw: value, expects }
   }

@@ -34,7 +34,7 @@ export function createPoliteFetcher(
     retries,
     signal,
     now = () => performance.timeOrigin + performance.now(),
-    wait = waitFor,
+    wait = (ms) => setTimeout(ms, undefined, { signal }).catch(() => {}),
     random = Math.random,
   }: PoliteOptions,
 ): Fetcher {
@@ -95,8 +95,6 @@ export function createPoliteFetcher(
     return host.isSite ? askByBoth(host, request) : host.limit(askByBoth, host, request)
   }
 }
-
-export const waitFor: Wait = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {})
 
 type Host = ReturnType<typeof createHost>
 
