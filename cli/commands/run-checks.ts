@@ -9,7 +9,6 @@ import { locate } from '../checks/locate.ts'
 import type { CliConfig } from '../config.ts'
 import { createCrawl } from '../crawl/crawl.ts'
 import { notFound } from '../crawl/probe/network.ts'
-import { recheck } from '../crawl/probe/recheck.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
@@ -114,8 +113,7 @@ async function visitSite(
   // Without a name server, external hosts that were not found count as not requested.
   const unasked = network && !(await network.isOnline()) ? tables.rows(forgetUnfound) : []
   const [{ goodPages, ...visited } = noVisits] = tables.rows<typeof noVisits>(countVisits)
-  const left = unvisited + (await recheck(tables, fetch, config))
-  const isPart = signal.aborted || left > 0 || config.include.length > 0 || traps.length > 0
+  const isPart = signal.aborted || unvisited > 0 || config.include.length > 0 || traps.length > 0
   for await (const fault of judge.finish({ isPart })) faults.push(fault)
   const words = wordsOf(config.language)
   /** Parts of the run that failed or are incomplete without being a fault of the site. */

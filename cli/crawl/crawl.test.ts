@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { manners } from '../../tests/harness/crawl/manners.ts'
+import { outcome } from '../../tests/harness/content/visit-builder.ts'
 import { listen } from '../../tests/harness/servers/listen.ts'
 import { createCrawl, type Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import { SiteTables } from './site-tables.ts'
-import type { UrlRecord, Visit } from './visit.ts'
+import type { Outcome, UrlRecord, Visit } from './visit.ts'
 
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 /** Path and query → HTML, or an answer, or what makes one. */
@@ -115,7 +116,7 @@ describe('what is asked for', () => {
       '/q.png': png,
     })
     expect(site.requests.toSorted()).toEqual(
-      'GET /,GET /a,GET /b,GET /b?c=1,GET /missing,GET /s,GET /t.css,HEAD /p.png,HEAD /q.png'.split(
+      'GET /,GET /a,GET /b,GET /b?c=1,GET /missing,GET /missing,GET /s,GET /t.css,HEAD /p.png,HEAD /q.png'.split(
         ',',
       ),
     )
@@ -512,4 +513,79 @@ test('who links to what redirects links to the error behind it', async () => {
 test('globs are compared with addresses as people write them, too', async () => {
   const site = await run({ '/': links('/%C3%BCber-uns/team') }, { exclude: ['/über-uns/**'] })
   expect(site.requests).toEqual(['GET /'])
+})
+
+describe('an address that failed is asked for again in the end', () => {
+  type Answers = [first: Partial<Outcome>, second: Partial<Outcome>]
+
+  /** Crawls a page with one link elsewhere that is answered twice. */
+  async function askTwice(...[first, second]: Answers) {
+    const asked: string[] = []
+    const elsewhere: Fetcher = async ({ method }) => {
+      const given = asked.push(method) === 1 ? { ...first, tries: 3 } : { ...second, tries: 2 }
+      return { outcome: outcome(given), headers: {}, body: Buffer.alloc(0) }
+    }
+    const site = await run({ '/': links('https://a.example/x') }, { elsewhere })
+    return { asked, kept: site.tables.get('https://a.example/x')?.outcome }
+  }
+
+  test.each<{ name: string; answers: Answers; kept: 0 | 1 }>([
+    { name: 'a passing failure', answers: [{ failure: 'timeout' }, {}], kept: 1 },
+    { name: 'a body that broke off', answers: [{ failure: 'no-http' }, {}], kept: 1 },
+    { name: 'a server that was restarted', answers: [{ status: 503 }, {}], kept: 1 },
+    { name: 'a host that was asked too much', answers: [{ status: 429 }, {}], kept: 1 },
+    { name: 'a page that was published meanwhile', answers: [{ status: 404 }, {}], kept: 1 },
+    {
+      name: 'silence, then a plain no',
+      answers: [{ failure: 'reset' }, { status: 404 }],
+      kept: 1,
+    },
+    { name: 'trouble, then a plain no', answers: [{ status: 500 }, { status: 410 }], kept: 1 },
+    { name: 'the same again', answers: [{ status: 404 }, { status: 404 }], kept: 0 },
+    { name: 'one no, then another', answers: [{ status: 403 }, { status: 404 }], kept: 0 },
+    {
+      name: 'a plain no, then silence',
+      answers: [{ status: 404 }, { failure: 'timeout' }],
+      kept: 0,
+    },
+    { name: 'a plain no, then trouble', answers: [{ status: 403 }, { status: 503 }], kept: 0 },
+  ])('the better outcome is kept: $name', async ({ answers, kept }) => {
+    const ran = await askTwice(...answers)
+    // Some servers answer every HEAD alike.
+    expect(ran.asked).toEqual(['HEAD', 'GET'])
+    expect(ran.kept).toEqual(outcome({ ...answers[kept], tries: 5 }))
+  })
+
+  test.each<{ name: string; first: Partial<Outcome> }>([
+    { name: 'a good one', first: {} },
+    { name: 'a redirect that arrives', first: { redirects: [{ status: 301, from: '', to: '' }] } },
+    { name: 'one without a body', first: { status: 304 } },
+  ])('$name is not', async ({ first }) => {
+    expect((await askTwice(first, {})).asked).toEqual(['HEAD'])
+  })
+
+  test('a page that answers now is read, with what it leads to', async () => {
+    let count = 0
+    const site = await run({
+      '/': links('/a'),
+      '/a': (_, response) => {
+        response.writeHead(++count === 1 ? 503 : 200, { 'content-type': 'text/html' })
+        response.end(links('/b'))
+      },
+      '/b': 'x',
+    })
+    expect(site.record('/a')?.outcome).toMatchObject({ status: 200, tries: 2 })
+    expect(site.paths()).toEqual(['/', '/a', '/a', '/b'])
+    expect(site.progress()).toEqual({ done: 3, known: 3 })
+  })
+
+  test('what a fetcher throws ends the crawl', async () => {
+    let count = 0
+    const elsewhere: Fetcher = async () => {
+      if (++count === 2) throw new Error('bug')
+      return { outcome: outcome({ status: 500 }), headers: {}, body: Buffer.alloc(0) }
+    }
+    const crawling = run({ '/': links('https://a.example/x') }, { elsewhere })
+    await expect(crawling).rejects.toThrow('https://a.example/x')
+  })
 })

@@ -63,14 +63,17 @@ export function createCrawl(options: CrawlOptions) {
   function startMore(see: See): void {
     fill('site', concurrency, see)
     fill('elsewhere', concurrency * externalLanes, see)
-    if (active.site + active.elsewhere === 0) over.resolve()
+    if (active.site + active.elsewhere > 0) return
+    // Before a failure is reported, its address is asked for again.
+    if (!isOver && !signal.aborted && tables.requeueFailed()) startMore(see)
+    else over.resolve()
   }
 
   function fill(lane: LaneName, width: number, see: See): void {
     while (active[lane] < width && !isOver && !signal.aborted) {
       const next = tables.take(lane)
       if (!next) return
-      if (next.scope !== 'page' || ++pages <= maxPages) void run(lane, next, see)
+      if (next.scope !== 'page' || next.visits > 0 || ++pages <= maxPages) void run(lane, next, see)
       else unread++
     }
   }
@@ -80,9 +83,7 @@ export function createCrawl(options: CrawlOptions) {
     try {
       const visit = await visitTarget(next)
       if (signal.aborted || isOver) return
-      done++
-      const isFaulty = see(isFollowed(next, options) ? visit : { ...visit, document: null })
-      tables.setAnswer(next, visit, isFaulty)
+      settle(next, visit, see)
     } catch (error) {
       over.reject(new Error(next.url, { cause: error }))
       isOver = true
@@ -91,11 +92,26 @@ export function createCrawl(options: CrawlOptions) {
     startMore(see)
   }
 
+  /** Of two visits, the better outcome is kept. `tries` adds up, so that the evidence has the total number of requests. */
+  function settle(next: Target, visit: Visit, see: See): void {
+    const { outcome } = visit
+    const first = next.visits > 0 ? tables.get(next.url)?.outcome : null
+    if (first) outcome.tries += first.tries
+    else done++
+    if (first && faultRank(outcome) >= faultRank(first))
+      return tables.setOutcome(next.url, { ...first, tries: outcome.tries })
+    const isNews = !first || isSuccess(outcome)
+    const shown = isFollowed(next, options) ? visit : { ...visit, document: null }
+    tables.setAnswer(next, visit, isNews && see(shown))
+  }
+
   async function visitTarget(next: Target): Promise<Visit> {
     const { url, scope } = next
     if (scope === 'page' || (scope === 'asset' && isStyle(url))) return read(next)
     const fetch = scope === 'external' && elsewhere ? elsewhere : options.fetch
-    const { outcome } = await fetch({ method: 'HEAD', url: new URL(url) })
+    // Some servers answer every HEAD alike.
+    const method = next.visits > 0 ? 'GET' : 'HEAD'
+    const { outcome } = await fetch({ method, url: new URL(url) })
     return { url, scope, outcome, document: null, source: null }
   }
 
@@ -144,6 +160,13 @@ function isFollowed({ url, depth }: Target, options: CrawlOptions): boolean {
 /** A style sheet with another name counts as a page until its answer. */
 function isStyle(url: string): boolean {
   return /\.css(?:\?|$)/i.test(url)
+}
+
+/** 0: no fault. A client error is more informative than a server error, and a server error more than no answer. */
+function faultRank({ status, failure }: Outcome): number {
+  if (failure || status === null) return 3
+  if (status >= 500 || status === 429 || status === 408) return 2
+  return status >= 400 ? 1 : 0
 }
 
 /** Final redirect target; `null` without redirect, or for a cookie wall that redirects back to the same address. */

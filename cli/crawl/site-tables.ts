@@ -23,6 +23,7 @@ export interface Target {
   /** Links to the address need not be stored. */
   readonly isGood: Flag
   readonly isLinked: Flag
+  readonly visits: number
 }
 
 type Flag = 0 | 1
@@ -90,7 +91,7 @@ export class SiteTables {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
       CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER,
-        isGood INTEGER DEFAULT 0, isLinked INTEGER,
+        isGood INTEGER DEFAULT 0, isLinked INTEGER, visits INTEGER DEFAULT 0,
         outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
       CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
@@ -148,20 +149,20 @@ export class SiteTables {
     const known = this.#targets.get(url)
     if (known) return known
     const row = this.#sql
-      .get`SELECT number, url, scope, depth, isGood, isLinked FROM address WHERE url = ${url}`
+      .get`SELECT number, url, scope, depth, isGood, isLinked, visits FROM address WHERE url = ${url}`
     const target = row as Target | undefined
     if (target) this.#remember(target)
     return target
   }
 
   /** @param lane queue for the request; `null`: no request */
-  add(target: Omit<Target, 'number' | 'isGood'>, lane: LaneName | null): Target {
+  add(target: Omit<Target, 'number' | 'isGood' | 'visits'>, lane: LaneName | null): Target {
     const { scope, depth, isLinked } = target
     // Copy of the text: V8 keeps a whole page in memory for a substring of it. Addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
     const { lastInsertRowid } = this.#sql
       .run`INSERT INTO address (url, scope, depth, isLinked) VALUES (${url}, ${scope}, ${depth}, ${isLinked})`
-    const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0 }
+    const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0, visits: 0 }
     if (lane) this.#lanes[lane].numbers.push(added.number)
     this.#remember(added)
     return added
@@ -184,14 +185,25 @@ export class SiteTables {
     if (number === undefined) return undefined
     queue.taken++
     return this.#sql
-      .get`SELECT number, url, scope, depth, isGood, isLinked FROM address WHERE number = ${number}` as
+      .get`SELECT number, url, scope, depth, isGood, isLinked, visits FROM address WHERE number = ${number}` as
       | Target
       | undefined
   }
 
+  /** Queues every address again that has failed in its only visit. @returns whether there are any */
+  requeueFailed(): boolean {
+    const failed = this.rows<{ number: number; scope: Scope }>(
+      `SELECT number, scope FROM address
+       WHERE isDoubtful AND visits = 1 AND coalesce(outcome ->> 'status', 999) >= 400 ORDER BY number`,
+    )
+    for (const { number, scope } of failed)
+      this.#lanes[scope === 'external' ? 'elsewhere' : 'site'].numbers.push(number)
+    return failed.length > 0
+  }
+
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
     this.#sql
-      .run`UPDATE address SET outcome = ${JSON.stringify(outcome)}, isDoubtful = ${toDoubt(outcome)} WHERE url = ${url}`
+      .run`UPDATE address SET outcome = ${JSON.stringify(outcome)}, isDoubtful = ${toDoubt(outcome)}, visits = visits + 1 WHERE url = ${url}`
   }
 
   /** @param isFaulty true if links to the address have to be stored although it answers well */
@@ -201,7 +213,8 @@ export class SiteTables {
     const errorMark = document?.errorMark ?? null
     const isGood = isPlain(outcome) && !isDraft && errorMark === null && !isFaulty
     const ids = document && isSuccess(outcome) ? JSON.stringify(document.ids) : null
-    this.#sql.run`UPDATE address SET isGood = ${Number(isGood)}, isDoubtful = ${toDoubt(outcome)},
+    this.#sql
+      .run`UPDATE address SET visits = visits + 1, isGood = ${Number(isGood)}, isDoubtful = ${toDoubt(outcome)},
       isDraft = ${Number(isDraft)}, scope = ${scope}, outcome = ${JSON.stringify(outcome)},
       errorMark = ${errorMark}, ids = ${ids} WHERE number = ${number}`
     this.#targets.delete(url)

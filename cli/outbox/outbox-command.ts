@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
+import { formsToCsv } from '../../content/contract/forms-to-csv.ts'
 import { dayMs, entryStates, keptDays, NotDurable } from '../../server/forms/outbox.ts'
 import type { EntryState, Outbox, OutboxEntry } from '../../server/forms/outbox.ts'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
-import { exportEntries, exportFormats, type ExportFormat } from './export-entries.ts'
 
 /** Summary of `werkseite outbox` for help and documentation. */
 export const outboxSummary = 'forms that wait for the content service, or that it has refused'
@@ -13,7 +13,7 @@ export const outboxSummary = 'forms that wait for the content service, or that i
 interface Given {
   reference?: string | undefined
   state?: EntryState
-  format?: ExportFormat
+  format?: 'json' | 'csv'
 }
 
 interface OutboxAction {
@@ -24,13 +24,15 @@ interface OutboxAction {
   act: (outboxes: Outbox[], given: Given, io: Io) => Promise<string>
 }
 
-const state = new Option('--state <state>', 'only those').choices(entryStates)
-const format = new Option('--format <name>', 'of the export').choices(exportFormats).default('json')
+const stateOption = new Option('--state <state>', 'only those').choices(entryStates)
+const formatOption = new Option('--format <name>', 'of the export')
+  .choices(['json', 'csv'])
+  .default('json')
 
 export const outboxActions: Record<string, OutboxAction> = {
   list: {
     meaning: 'what is in the outbox, without what visitors have written',
-    options: [state],
+    options: [stateOption],
     async act(outboxes, given) {
       const entries = await listEntries(outboxes, given)
       return entries.map(toLine).join('') + countLine(entries.length, 'listed')
@@ -46,9 +48,15 @@ export const outboxActions: Record<string, OutboxAction> = {
   },
   export: {
     meaning: 'everything that visitors have written, on standard output',
-    options: [state, format],
+    options: [stateOption, formatOption],
     async act(outboxes, given) {
-      return exportEntries(await listEntries(outboxes, given), given.format ?? 'json')
+      const records = (await listEntries(outboxes, given)).map(toRecord)
+      if (given.format !== 'csv') return `${JSON.stringify(records, null, 2)}\n`
+      // A column for each field of any form.
+      return formsToCsv(
+        records.map(({ submission, ...rest }) => ({ ...rest, ...submission })),
+        ',',
+      )
     },
   },
   delete: {
@@ -149,4 +157,13 @@ function countLine(count: number, what: string): string {
 
 function unknown(reference: string): UsageError {
   return new UsageError(`${reference}: there is no such form that could be changed`)
+}
+
+/** Record in a readable order, without internal fields. */
+function toRecord(entry: OutboxEntry) {
+  const { reference, form, locale, state, tries, receipt, reason, key, submission } = entry
+  const receivedAt = new Date(entry.receivedAt).toISOString()
+  const endedAt = entry.endedAt === null ? null : new Date(entry.endedAt).toISOString()
+  const outcome = { state, tries, receipt, reason, key, receivedAt, endedAt }
+  return { reference, form, locale, ...outcome, submission }
 }

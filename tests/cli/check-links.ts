@@ -12,7 +12,6 @@ import {
   type FailureReason,
   type Fetcher,
 } from '../../cli/crawl/fetch/fetcher.ts'
-import { recheck } from '../../cli/crawl/probe/recheck.ts'
 import { SiteTables } from '../../cli/crawl/site-tables.ts'
 import { createFacts } from '../harness/run-checks.ts'
 
@@ -78,7 +77,6 @@ export async function checkLinks({
     faults.push(...found)
     return found.some(({ url }) => url !== undefined)
   })
-  await recheck(tables, fetch, { concurrency: 4 })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(Object.entries(linkRules))
   const layouts = new Map([['de', await backend.call('de', 'layout')] as const])

@@ -61,9 +61,9 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'an address that answers well the second time is broken all the same',
-    file: 'cli/crawl/probe/recheck.ts',
-    find: 'faultRank(second) < faultRank(first) ? second : first',
-    replace: 'first',
+    file: 'cli/crawl/crawl.ts',
+    find: 'if (first && faultRank(outcome) >= faultRank(first))',
+    replace: 'if (first)',
   },
   {
     name: 'a server that asks for patience is asked again at once',

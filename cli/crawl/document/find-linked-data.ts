@@ -12,7 +12,11 @@ const files = ['image', 'logo', 'contentUrl', 'thumbnailUrl']
 export function* findLinkedData(json: string) {
   for (const { value, path } of walkTexts(parseJson(json))) {
     const property = path.findLast((key) => !/^\d+$/.test(key)) ?? ''
-    const expects = pages.includes(property) ? 'page' : files.includes(property) ? 'file' : null
+    const expects: 'page' | 'file' | null = pages.includes(property)
+      ? 'page'
+      : files.includes(property)
+        ? 'file'
+        : null
     // Any other value is a name, or a template with placeholders.
     if (expects && /^(?:https?:\/)?\/[^{]*$/i.test(value)) yield { property, raw: value, expects }
   }

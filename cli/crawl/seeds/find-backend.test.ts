@@ -6,7 +6,7 @@ import { layout } from '../../../tests/harness/content/page-builder.ts'
 import { manners } from '../../../tests/harness/crawl/manners.ts'
 import { createFetcher } from '../fetch/create-fetcher.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { findBackend } from './find-backend.ts'
+import { findBackend } from './backend.ts'
 
 let service: FakeBackend
 let fetch: Fetcher
