@@ -1,7 +1,7 @@
 import { blockTypes } from '../../content/contract/contract.ts'
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
-import { readBaseline, withoutKnown, writeBaseline } from '../baseline.ts'
+import { readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
 import { createJudge, type Facts, type Rules } from '../checks/check.ts'
 import type { Fault, Finding } from '../checks/finding.ts'
 import { askCanary } from '../checks/links/ask-canary.ts'
@@ -12,7 +12,7 @@ import { notFound } from '../crawl/probe/network.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
-import { createProgress } from '../progress.ts'
+import { createProgress } from './progress.ts'
 import type { Report } from '../reporters/report.ts'
 import { reporters } from '../reporters/reporters.ts'
 import { wordsOf } from '../reporters/texts.ts'

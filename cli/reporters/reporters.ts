@@ -1,6 +1,6 @@
 import type { Format, Reporter } from './report.ts'
 import { githubReport } from './github.ts'
-import { htmlReport } from './html.ts'
+import { htmlReport } from './html/html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import { textReport } from './text.ts'

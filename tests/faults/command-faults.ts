@@ -87,7 +87,7 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'findings of the baseline are told again',
-    file: 'cli/baseline.ts',
+    file: 'cli/commands/baseline.ts',
     find: 'findings.filter(({ id }) => !baseline.has(id))',
     replace: 'findings.filter(({ id }) => !baseline.has(id) || id)',
   },
@@ -99,10 +99,10 @@ export const commandFaults: Fault[] = [
   },
   {
     name: 'what a checked page says is markup of the report',
-    file: 'cli/reporters/markup.ts',
+    file: 'cli/reporters/html/markup.ts',
     find: 'escapeUTF8(String(part))',
     replace: 'String(part)',
-    test: 'cli/reporters/html.test.ts',
+    test: 'cli/reporters/html/html.test.ts',
   },
   {
     name: 'findings that fail the run are skipped tests of JUnit',

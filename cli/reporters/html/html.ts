@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { verdicts } from '../checks/finding.ts'
+import { verdicts } from '../../checks/finding.ts'
 import { Markup, markup } from './markup.ts'
-import { plainText } from './plain-text.ts'
-import { viewReport, type FindingView, type GroupView, type ReportView } from './report-view.ts'
-import type { Report } from './report.ts'
-import type { Words } from './texts.ts'
+import { plainText } from '../plain-text.ts'
+import { viewReport, type FindingView, type GroupView, type ReportView } from '../report-view.ts'
+import type { Report } from '../report.ts'
+import type { Words } from '../texts.ts'
 
 /** Visible pages of a finding; the others are collapsed. */
 const maxPages = 10

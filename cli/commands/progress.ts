@@ -1,6 +1,6 @@
-import type { Io } from './io.ts'
-import { wordsOf, type TextKey, type Words } from './reporters/texts.ts'
-import type { ReportLanguage } from './reporters/report.ts'
+import type { Io } from '../io.ts'
+import { wordsOf, type TextKey, type Words } from '../reporters/texts.ts'
+import type { ReportLanguage } from '../reporters/report.ts'
 
 const drawingsPerSecond = 10
 const barWidth = 24

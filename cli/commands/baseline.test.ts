@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
-import { UsageError } from './usage-error.ts'
-import { exampleReport } from '../tests/harness/report-examples.ts'
+import { UsageError } from '../usage-error.ts'
+import { exampleReport } from '../../tests/harness/report-examples.ts'
 
 let cwd = ''
 const file = () => join(cwd, 'known.json')

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createProgress, progressText } from './progress.ts'
-import { wordsOf } from './reporters/texts.ts'
+import { wordsOf } from '../reporters/texts.ts'
 
 test.each([
   { name: 'nothing is known', state: { done: 0, known: 0, seconds: 0 }, en: '', de: '' },

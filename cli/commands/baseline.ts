@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Finding } from './checks/finding.ts'
-import { UsageError } from './usage-error.ts'
+import type { Finding } from '../checks/finding.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Known findings that do not fail the run: id → a line for human readers. */
 export type Baseline = ReadonlyMap<string, string>

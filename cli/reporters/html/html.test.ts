@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import type { Finding } from '../checks/finding.ts'
-import { base, exampleReport, hostileReport } from '../../tests/harness/report-examples.ts'
-import { reportLanguages, type Report } from './report.ts'
+import type { Finding } from '../../checks/finding.ts'
+import { base, exampleReport, hostileReport } from '../../../tests/harness/report-examples.ts'
+import { reportLanguages, type Report } from '../report.ts'
 import { htmlReport } from './html.ts'
-import { viewReport } from './report-view.ts'
+import { viewReport } from '../report-view.ts'
 
 interface Element {
   name: string
