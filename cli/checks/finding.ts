@@ -1,5 +1,6 @@
 import type { DocumentLink } from '../crawl/document/page-document.ts'
-import type { Outcome, UrlRecord } from '../crawl/visit.ts'
+import type { Outcome } from '../crawl/fetch/fetcher.ts'
+import type { UrlRecord } from '../crawl/visit.ts'
 
 /**
  * Certainty of a finding. `broken` and `soft404` are proven; `suspect` may be a temporary failure, `blocked` a refusal of programs; `moved`

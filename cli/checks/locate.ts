@@ -1,6 +1,6 @@
 import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
-import { isPlain } from '../crawl/visit.ts'
+import { isPlain } from '../crawl/fetch/fetcher.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'

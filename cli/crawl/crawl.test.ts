@@ -5,9 +5,9 @@ import { outcome } from '../../tests/harness/content/visit-builder.ts'
 import { listen } from '../../tests/harness/servers/listen.ts'
 import { createCrawl, type Crawl, type CrawlOptions } from './crawl.ts'
 import { createFetcher } from './fetch/create-fetcher.ts'
-import type { Fetcher } from './fetch/fetcher.ts'
+import type { Fetcher, Outcome } from './fetch/fetcher.ts'
 import { SiteTables } from './site-tables.ts'
-import type { Outcome, UrlRecord, Visit } from './visit.ts'
+import type { UrlRecord, Visit } from './visit.ts'
 
 type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
 /** Path and query → HTML, or an answer, or what makes one. */

@@ -1,28 +1,18 @@
 import type { CliConfig } from '../config.ts'
 import { readDocument } from './document/read-document.ts'
 import type { PageDocument } from './document/page-document.ts'
-import { createDiscovery } from './discovery.ts'
-import type { Fetcher } from './fetch/fetcher.ts'
+import { createDiscovery, type DiscoveryOptions } from './discovery.ts'
+import { isSuccess, type Fetcher, type Outcome } from './fetch/fetcher.ts'
 import { normalizeUrl } from './normalize-url.ts'
-import type { LaneName, SiteTables, Target } from './site-tables.ts'
+import type { LaneName, Target } from './site-tables.ts'
 import { createTrapDetector } from './trap-detector.ts'
 import { matchesAny } from './matches-any.ts'
-import { isSuccess } from './visit.ts'
-import type { Outcome, PageSource, Visit } from './visit.ts'
+import type { PageSource, Visit } from './visit.ts'
 
-/**
- * `concurrency` counts requests to the site. Addresses that are not included are requested but not followed; excluded addresses are not
- * requested.
- */
-export interface CrawlOptions extends Pick<
-  CliConfig,
-  'base' | 'include' | 'exclude' | 'maxPages' | 'depth' | 'concurrency'
-> {
-  /** Tables with the addresses to start from. */
-  tables: SiteTables
+/** `concurrency` counts requests to the site. Addresses that are not included are requested but not followed. */
+export interface CrawlOptions
+  extends DiscoveryOptions, Pick<CliConfig, 'include' | 'maxPages' | 'depth' | 'concurrency'> {
   fetch: Fetcher
-  /** Fetcher for external hosts; `null`: they are not requested. */
-  elsewhere: Fetcher | null
   /** Reads a page from the backend; `null`: no backend is known. */
   readSource: ((page: URL) => Promise<PageSource | null>) | null
   signal: AbortSignal

@@ -1,17 +1,26 @@
+import type { CliConfig } from '../config.ts'
 import { findCssLinks } from './document/find-css-links.ts'
 import type { DocumentLink, PageDocument } from './document/page-document.ts'
-import type { CrawlOptions } from './crawl.ts'
+import type { Fetcher } from './fetch/fetcher.ts'
 import { matchesAny } from './matches-any.ts'
 import { createResolve, normalizeUrl, withoutFragment } from './normalize-url.ts'
 import { findContentAddresses } from './seeds/find-content-addresses.ts'
-import type { LaneName, Target } from './site-tables.ts'
+import type { LaneName, SiteTables, Target } from './site-tables.ts'
 import type { TrapDetector } from './trap-detector.ts'
 import type { Scope } from './visit.ts'
 
 type Expects = DocumentLink['expects']
 
+/** Excluded addresses are not requested. */
+export interface DiscoveryOptions extends Pick<CliConfig, 'base' | 'exclude'> {
+  /** Tables with the addresses to start from. */
+  tables: SiteTables
+  /** Fetcher for external hosts; `null`: they are not requested. */
+  elsewhere: Fetcher | null
+}
+
 /** Stores links and queues the new addresses that they name. */
-export function createDiscovery(traps: TrapDetector, options: CrawlOptions) {
+export function createDiscovery(traps: TrapDetector, options: DiscoveryOptions) {
   const { tables, base, exclude, elsewhere } = options
   const site = `${base.origin}/`
   let known = 0

@@ -4,8 +4,8 @@ import { closestWord, mostEdits } from '../closest-word.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
 import type { SitemapEntry } from './seeds/read-sitemaps.ts'
-import { isPlain, isSuccess } from './visit.ts'
-import type { Outcome, Scope, SeedKind, UrlRecord, Visit } from './visit.ts'
+import { isPlain, isSuccess, type Outcome } from './fetch/fetcher.ts'
+import type { Scope, SeedKind, UrlRecord, Visit } from './visit.ts'
 
 /** A link with the page or style sheet that contains it. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {

@@ -1,35 +1,9 @@
 import type { Locale } from '../../locales/locales.ts'
-import type { FailureReason, Redirect } from './fetch/fetcher.ts'
+import type { Outcome } from './fetch/fetcher.ts'
 import type { PageDocument } from './document/page-document.ts'
 
 /** `page`: a page of the site, read and followed. `asset` (another file of the site) and `external` addresses are only requested. */
 export type Scope = 'page' | 'asset' | 'external'
-
-/** Result of a request, after all redirects and retries. */
-export interface Outcome {
-  /** `null`: no answer; `failure` has the reason. */
-  status: number | null
-  failure: FailureReason | null
-  /** Media type without parameters, in lower case; empty if missing. */
-  contentType: string
-  /** Method of the last request. */
-  method: 'GET' | 'HEAD'
-  /** Followed redirects in order. */
-  redirects: Redirect[]
-  /** Number of requests, 1 without retries; 0: the host was not asked. */
-  tries: number
-  /** Time until the headers arrived. */
-  durationMs: number
-}
-
-export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
-  return status !== null && status >= 200 && status < 300
-}
-
-/** True for a success without redirect. */
-export function isPlain(outcome: Outcome): boolean {
-  return isSuccess(outcome) && outcome.redirects.length === 0
-}
 
 /** First source of an address, besides links. */
 export type SeedKind = 'start' | 'navigation' | 'sitemap' | 'redirect'

@@ -1,8 +1,7 @@
 import type { CliConfig } from '../../config.ts'
 import { readDocument } from '../../crawl/document/read-document.ts'
-import type { Fetcher } from '../../crawl/fetch/fetcher.ts'
+import { isSuccess, type Fetcher } from '../../crawl/fetch/fetcher.ts'
 import { homePaths } from '../../crawl/seeds/find-seeds.ts'
-import { isSuccess } from '../../crawl/visit.ts'
 import type { PageDocument } from '../../crawl/document/page-document.ts'
 
 /** Fingerprint of a missing page on a site that answers it as if it existed. */

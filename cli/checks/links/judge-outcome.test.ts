@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outcome } from '../../../tests/harness/content/visit-builder.ts'
-import type { FailureReason, Redirect } from '../../crawl/fetch/fetcher.ts'
-import type { Outcome, Scope } from '../../crawl/visit.ts'
+import type { FailureReason, Redirect, Outcome } from '../../crawl/fetch/fetcher.ts'
+import type { Scope } from '../../crawl/visit.ts'
 import { judgeOutcome } from './judge-outcome.ts'
 
 /** Redirects of these statuses, one after the other: /0 → /1 → /2 … */

@@ -1,5 +1,5 @@
-import { lasting } from '../../crawl/fetch/fetcher.ts'
-import type { Outcome, Scope } from '../../crawl/visit.ts'
+import { lasting, type Outcome } from '../../crawl/fetch/fetcher.ts'
+import type { Scope } from '../../crawl/visit.ts'
 import type { Detail, Facts } from '../check.ts'
 import type { Verdict } from '../finding.ts'
 

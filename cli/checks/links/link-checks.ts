@@ -1,4 +1,5 @@
-import { isSuccess, type Visit } from '../../crawl/visit.ts'
+import { isSuccess } from '../../crawl/fetch/fetcher.ts'
+import type { Visit } from '../../crawl/visit.ts'
 import type { Facts, Rules } from '../check.ts'
 import { looksLike, type Canary } from './ask-canary.ts'
 import { decodePercent } from '../../../routing/localized-path.ts'

@@ -1,5 +1,3 @@
-import type { Outcome } from '../visit.ts'
-
 export interface FetchRequest {
   method: 'GET' | 'HEAD'
   url: URL
@@ -17,6 +15,23 @@ export interface FetchAnswer {
   headers: Record<string, string>
   /** Decoded body; empty if it was not requested. */
   body: Buffer
+}
+
+/** Result of a request, after all redirects and retries. */
+export interface Outcome {
+  /** `null`: no answer; `failure` has the reason. */
+  status: number | null
+  failure: FailureReason | null
+  /** Media type without parameters, in lower case; empty if missing. */
+  contentType: string
+  /** Method of the last request. */
+  method: 'GET' | 'HEAD'
+  /** Followed redirects in order. */
+  redirects: Redirect[]
+  /** Number of requests, 1 without retries; 0: the host was not asked. */
+  tries: number
+  /** Time until the headers arrived. */
+  durationMs: number
 }
 
 export interface Redirect {
@@ -55,6 +70,15 @@ export const lasting: ReadonlySet<FailureReason> = new Set([
   'too-many-redirects',
   'bad-redirect',
 ])
+
+export function isSuccess({ status }: Pick<Outcome, 'status'>): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** True for a success without redirect. */
+export function isPlain(outcome: Outcome): boolean {
+  return isSuccess(outcome) && outcome.redirects.length === 0
+}
 
 /** Initial outcome before any answer. */
 export function noOutcome(method: Outcome['method'], tries = 1): Outcome {

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CliConfig } from '../../config.ts'
-import type { Outcome } from '../visit.ts'
 import { lasting, noAnswer, noOutcome } from './fetcher.ts'
-import type { FailureReason, FetchAnswer, Fetcher, FetchRequest } from './fetcher.ts'
+import type { FailureReason, FetchAnswer, Fetcher, FetchRequest, Outcome } from './fetcher.ts'
 
 export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
   siteOrigins: ReadonlySet<string>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { outcome } from '../../../tests/harness/content/visit-builder.ts'
 import { UsageError } from '../../usage-error.ts'
-import type { Outcome } from '../visit.ts'
+import type { Outcome } from '../fetch/fetcher.ts'
 import { openAnswerCache } from './answer-cache.ts'
 
 const day = 86_400_000

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../../usage-error.ts'
-import type { Fetcher } from '../fetch/fetcher.ts'
-import { isSuccess, type Outcome } from '../visit.ts'
+import { isSuccess, type Fetcher, type Outcome } from '../fetch/fetcher.ts'
 
 /**
  * Caches good answers of external hosts for a day, across runs, in an SQLite file.

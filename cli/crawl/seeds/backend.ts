@@ -4,8 +4,8 @@ import { callPath, splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale, type Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import { droppedParts } from './dropped-parts.ts'
-import type { Fetcher } from '../fetch/fetcher.ts'
-import { isSuccess, type PageSource } from '../visit.ts'
+import { isSuccess, type Fetcher } from '../fetch/fetcher.ts'
+import type { PageSource } from '../visit.ts'
 import { parseJson } from '../walk-texts.ts'
 
 export type Backend = ReturnType<typeof createBackend>

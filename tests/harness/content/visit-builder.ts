@@ -3,7 +3,8 @@ import {
   type DocumentLink,
   type PageDocument,
 } from '../../../cli/crawl/document/page-document.ts'
-import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
+import type { Outcome } from '../../../cli/crawl/fetch/fetcher.ts'
+import type { UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale, locales } from '../../../locales/locales.ts'
 

@@ -1,5 +1,6 @@
 import { readDocument } from '../../../cli/crawl/document/read-document.ts'
-import type { Outcome, UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
+import type { Outcome } from '../../../cli/crawl/fetch/fetcher.ts'
+import type { UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { base, visit } from './visit-builder.ts'
 
 /** A visit with what named its address, besides links. */
