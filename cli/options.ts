@@ -2,7 +2,7 @@ import { Option as CommanderOption } from 'commander'
 import { z } from 'zod'
 import { localeCodes } from '../locales/locales.ts'
 import { verdicts } from './checks/finding.ts'
-import { checkNames, commandNames, crawlNames, type CommandName } from './commands/commands.ts'
+import { checkNames, commandNames, crawlNames, type CommandName } from './commands/command-names.ts'
 import { formats, reportLanguages } from './reporters/report.ts'
 
 /** A setting with its syntax, its valid values, and its meaning. */

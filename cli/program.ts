@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { commandNames, crawlNames, type CommandName, type Commands } from './commands/commands.ts'
+import { commandNames, crawlNames, type CommandName } from './commands/command-names.ts'
+import type { Commands } from './commands/commands.ts'
 import { configFileName, readConfig, type Flags } from './config.ts'
 import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'

@@ -6,18 +6,9 @@ import type { Seeds } from '../crawl/seeds/find-seeds.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
 import type { Trap } from '../crawl/trap-detector.ts'
 import type { Visit } from '../crawl/visit.ts'
-import { placeOf, type Fault, type Verdict } from './finding.ts'
+import { placeOf, type Fault, type Rule } from './finding.ts'
 import type { Canary } from './links/ask-canary.ts'
 import { seePage, type Page } from './page.ts'
-
-/** A kind of fault. */
-export interface Rule {
-  verdict: Verdict
-  /** First line: the fault; second line: advice. `{name}` stands for a value of the finding. */
-  en: string
-  /** The same in German. */
-  de: string
-}
 
 /** Data of a run that is not part of one visit. */
 export interface Facts extends Pick<

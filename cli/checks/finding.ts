@@ -9,6 +9,15 @@ import type { UrlRecord } from '../crawl/visit.ts'
 export const verdicts = ['broken', 'soft404', 'suspect', 'blocked', 'moved', 'warning'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** A kind of fault. */
+export interface Rule {
+  verdict: Verdict
+  /** First line: the fault; second line: advice. `{name}` stands for a value of the finding. */
+  en: string
+  /** The same in German. */
+  de: string
+}
+
 /** A fault as a rule reports it, before its field in the content is located. */
 export interface Fault {
   /** Id of the rule. */

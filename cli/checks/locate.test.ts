@@ -4,9 +4,8 @@ import { siteTables, type TestLink } from '../../tests/harness/content/site-tabl
 import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { Rule } from './check.ts'
 import { locate, type LocateDeps } from './locate.ts'
-import type { Fault } from './finding.ts'
+import type { Fault, Rule } from './finding.ts'
 
 const rule: Rule = {
   verdict: 'broken',

@@ -2,11 +2,10 @@ import { splitLocale, withoutQuery } from '../../routing/localized-path.ts'
 import type { SiteTables, StoredLink } from '../crawl/site-tables.ts'
 import { isPlain } from '../crawl/fetch/fetcher.ts'
 import { canonicalAddress } from './canonical-address.ts'
-import type { Rule } from './check.ts'
 import { compareFindings } from './compare-findings.ts'
 import { findPlaces, placeKey, type SiteContent } from './find-fields.ts'
 import { numberFindings } from './finding-id.ts'
-import type { Evidence, Fault, Finding } from './finding.ts'
+import type { Evidence, Fault, Finding, Rule } from './finding.ts'
 
 export interface LocateDeps extends SiteContent {
   tables: Pick<SiteTables, 'content' | 'get' | 'to'>

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { localeCodes, locales as allLocales, type Locale } from '../../locales/locales.ts'
 import { mayBeListed, normalizePathname, splitLocale } from '../../routing/localized-path.ts'
 import type { LanguageLink, PageDocument } from '../crawl/document/page-document.ts'
-import type { StoredPage } from '../crawl/site-tables.ts'
+import type { CliConfig } from '../config.ts'
+import type { SiteTables, StoredPage } from '../crawl/site-tables.ts'
 import type { Visit } from '../crawl/visit.ts'
-import type { Facts } from './check.ts'
+
+/** The facts of a run that a page is read with. */
+interface PageFacts extends Pick<CliConfig, 'base' | 'locales'> {
+  tables: SiteTables
+}
 
 /** A page that visitors get. */
 export interface Page extends StoredPage {
@@ -17,7 +22,7 @@ export interface Page extends StoredPage {
  *
  * @returns `null` without a page to check: a file, an error, a redirect, a page of another site, an error page with status 200
  */
-export function seePage(visit: Visit, { locales, tables }: Facts): Page | null {
+export function seePage(visit: Visit, { locales, tables }: PageFacts): Page | null {
   const { url, scope, outcome, document, source } = visit
   if (scope !== 'page' || outcome.status !== 200 || document?.errorMark !== null) return null
   const { pathname, search, origin } = new URL(url)
@@ -60,7 +65,7 @@ export function seePage(visit: Visit, { locales, tables }: Facts): Page | null {
  *
  * @param path absolute address or path, in any spelling
  */
-export function comparedPage(path: string, { tables, base }: Facts): StoredPage | undefined {
+export function comparedPage(path: string, { tables, base }: PageFacts): StoredPage | undefined {
   const address = pageAddress(path, base)
   return address === null ? undefined : tables.pageAt(address)
 }

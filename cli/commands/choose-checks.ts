@@ -13,7 +13,7 @@ import { translationRules } from '../checks/translations/translation-checks.ts'
 import type { CliConfig } from '../config.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
-import type { CheckName, CommandName } from './commands.ts'
+import type { CheckName, CommandName } from './command-names.ts'
 
 /** Rules of each command. For a site without known languages (`--locale=none`), those about links and about any page. */
 export function chooseRules(

@@ -1,6 +1,7 @@
 import type { CliConfig } from '../config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
+import type { CheckName, CommandName } from './command-names.ts'
 
 /**
  * Runs one command with its settings and returns the exit code.
@@ -19,15 +20,6 @@ interface CommandRow {
   /** Loads its modules when it is called, so that help appears at once. */
   run: Command
 }
-
-/** Commands that crawl once and report their findings. */
-export const checkNames = ['check', 'links', 'translations', 'smoke'] as const
-export type CheckName = (typeof checkNames)[number]
-/** Every command but `outbox`, which has commands of its own. */
-export const commandNames = [...checkNames, 'warm', 'contract'] as const
-export type CommandName = (typeof commandNames)[number]
-/** Commands that ask a site. */
-export const crawlNames: readonly CommandName[] = [...checkNames, 'warm']
 
 export type Commands = Record<CommandName, CommandRow>
 

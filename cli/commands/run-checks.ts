@@ -18,7 +18,7 @@ import { reporters } from '../reporters/reporters.ts'
 import { wordsOf } from '../reporters/texts.ts'
 import { UsageError } from '../usage-error.ts'
 import { chooseRules, createBrowse } from './choose-checks.ts'
-import type { CheckName } from './commands.ts'
+import type { CheckName } from './command-names.ts'
 import { openSite, type Site } from './open-site.ts'
 import { writeReports } from './write-reports.ts'
 

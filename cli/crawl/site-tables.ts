@@ -3,7 +3,6 @@ import type { Locale } from '../../locales/locales.ts'
 import { closestWord, mostEdits } from '../closest-word.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
-import type { SitemapEntry } from './seeds/read-sitemaps.ts'
 import { isPlain, isSuccess, type Outcome } from './fetch/fetcher.ts'
 import type { Scope, SeedKind, UrlRecord, Visit } from './visit.ts'
 
@@ -11,6 +10,12 @@ import type { Scope, SeedKind, UrlRecord, Visit } from './visit.ts'
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
   /** Address of the page, as in `UrlRecord`. */
   page: string
+}
+
+/** An entry of a sitemap. Addresses are absolute, normalised, without fragment. */
+export interface SitemapEntry {
+  url: string
+  alternates: LanguageLink[]
 }
 
 /** Crawl state of an address. Only methods of the tables change it. */

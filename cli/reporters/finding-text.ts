@@ -1,5 +1,4 @@
-import type { Rule } from '../checks/check.ts'
-import type { Finding } from '../checks/finding.ts'
+import type { Finding, Rule } from '../checks/finding.ts'
 import type { Words } from './texts.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '../checks/check.ts'
-import type { Finding } from '../checks/finding.ts'
+import type { Finding, Rule } from '../checks/finding.ts'
 import { viewReport } from './report-view.ts'
 import { base, exampleReport } from '../../tests/harness/report-examples.ts'
 

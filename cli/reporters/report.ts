@@ -1,5 +1,4 @@
-import type { Rule } from '../checks/check.ts'
-import type { Finding, Verdict } from '../checks/finding.ts'
+import type { Finding, Rule, Verdict } from '../checks/finding.ts'
 
 export const reportLanguages = ['en', 'de'] as const
 export type ReportLanguage = (typeof reportLanguages)[number]

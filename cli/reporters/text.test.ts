@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Rule } from '../checks/check.ts'
-import type { Finding } from '../checks/finding.ts'
+import type { Finding, Rule } from '../checks/finding.ts'
 import { exampleReport } from '../../tests/harness/report-examples.ts'
 import { reportLanguages } from './report.ts'
 import { textReport } from './text.ts'

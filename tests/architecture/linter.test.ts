@@ -46,16 +46,8 @@ const planted: [rule: string, file: string, source: string][] = [
   ['eqeqeq', 'server/equal.ts', 'export const isOne = (value: unknown) => value == 1'],
   ['no-cycle', 'server/cycle.ts', `export * from './cycle-back.ts'`],
   ['no-cycle', 'server/cycle-back.ts', `export * from './cycle.ts'`],
-  [
-    'no-cycle',
-    'content/service/types.ts',
-    `export type { B } from './types-back.ts'\nexport type A = 1`,
-  ],
-  [
-    'no-cycle',
-    'content/service/types-back.ts',
-    `export type { A } from './types.ts'\nexport type B = 2`,
-  ],
+  ['no-cycle', 'cli/types.ts', `export type { B } from './types-back.ts'\nexport type A = 1`],
+  ['no-cycle', 'cli/types-back.ts', `export type { A } from './types.ts'\nexport type B = 2`],
   ['alt-text', 'pages/alt.tsx', 'export const Logo = () => <img src="/logo.svg" />'],
   ['jsx-no-literals', 'pages/text.tsx', 'export const Title = () => <h1>Hello</h1>'],
   ['jsx-no-literals', 'pages/name.tsx', 'export const Menu = () => <nav aria-label="Menu" />'],

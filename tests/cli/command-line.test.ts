@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { commandNames, crawlNames } from '../../cli/commands/commands.ts'
+import { commandNames, crawlNames } from '../../cli/commands/command-names.ts'
 import { plainEnvironment } from '../harness/run/test-run.ts'
 import { freePort, listen } from '../harness/servers/listen.ts'
 

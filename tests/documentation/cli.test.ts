@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandNames, crawlNames, type CommandName } from '../../cli/commands/commands.ts'
+import { commandNames, crawlNames, type CommandName } from '../../cli/commands/command-names.ts'
 import { configFileSchema } from '../../cli/config.ts'
 import { run } from '../../cli/program.ts'
 import {

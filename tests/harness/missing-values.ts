@@ -1,7 +1,6 @@
-import type { Rule } from '../../cli/checks/check.ts'
 import { findingText } from '../../cli/reporters/finding-text.ts'
 import { wordsOf } from '../../cli/reporters/texts.ts'
-import type { Finding } from '../../cli/checks/finding.ts'
+import type { Finding, Rule } from '../../cli/checks/finding.ts'
 
 /** What the rule's texts name in braces and the finding has no value for; empty for a rule that is right. */
 export function missingValues(rule: Rule, finding: Omit<Finding, 'id'>): string[] {

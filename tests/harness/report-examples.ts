@@ -1,7 +1,6 @@
-import type { Rule } from '../../cli/checks/check.ts'
 import { compareFindings } from '../../cli/checks/compare-findings.ts'
 import { numberFindings } from '../../cli/checks/finding-id.ts'
-import type { Finding, Verdict } from '../../cli/checks/finding.ts'
+import type { Finding, Rule, Verdict } from '../../cli/checks/finding.ts'
 import type { Report, ReportLanguage } from '../../cli/reporters/report.ts'
 
 export const base = 'https://www.muster-maschinenbau.example'

@@ -1,11 +1,6 @@
 import { tmpdir } from 'node:os'
-import {
-  commandNames,
-  commands,
-  type Command,
-  type CommandName,
-  type Commands,
-} from '../../cli/commands/commands.ts'
+import { commandNames, type CommandName } from '../../cli/commands/command-names.ts'
+import { commands, type Command, type Commands } from '../../cli/commands/commands.ts'
 import type { Io, OutputStream } from '../../cli/io.ts'
 import { run } from '../../cli/program.ts'
 

@@ -11,7 +11,7 @@ import {
 import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { Locale } from '../../../locales/locales.ts'
-import type { SitemapEntry } from '../../crawl/seeds/read-sitemaps.ts'
+import type { SitemapEntry } from '../../crawl/site-tables.ts'
 import type { LanguageLink, PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord, Visit } from '../../crawl/visit.ts'
 import { translationRules } from './translation-checks.ts'

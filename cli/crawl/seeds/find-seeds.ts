@@ -1,11 +1,9 @@
 import type { Locale } from '../../../locales/locales.ts'
 import type { CliConfig } from '../../config.ts'
 import type { Backend, SeedCall } from './backend.ts'
-import type { Fetcher } from '../fetch/fetcher.ts'
 import { findContentAddresses } from './find-content-addresses.ts'
 import { normalizeUrl } from '../normalize-url.ts'
-import { readSitemaps, type SitemapProblem } from './read-sitemaps.ts'
-import type { SiteTables } from '../site-tables.ts'
+import { readSitemaps, type SitemapOptions, type SitemapProblem } from './read-sitemaps.ts'
 import type { SeedKind } from '../visit.ts'
 
 /** The site's own data about its pages. */
@@ -17,12 +15,9 @@ export interface Seeds {
   problems: SitemapProblem[]
 }
 
-export interface SeedsOptions extends Pick<CliConfig, 'base' | 'locales' | 'start'> {
+interface SeedsOptions extends SitemapOptions, Pick<CliConfig, 'locales' | 'start'> {
   /** `null`: no backend is known. */
   backend: Backend | null
-  fetch: Fetcher
-  /** Receives the addresses, by importance. */
-  tables: SiteTables
 }
 
 /**

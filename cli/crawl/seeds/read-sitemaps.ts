@@ -1,12 +1,14 @@
 import { Parser } from 'htmlparser2'
 import { normalizeUrl } from '../normalize-url.ts'
 import type { LanguageLink } from '../document/page-document.ts'
-import type { SeedsOptions } from './find-seeds.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import type { SitemapEntry, SiteTables } from '../site-tables.ts'
 
-/** An entry of a sitemap. Addresses are absolute, normalised, without fragment. */
-export interface SitemapEntry {
-  url: string
-  alternates: LanguageLink[]
+export interface SitemapOptions {
+  base: URL
+  fetch: Fetcher
+  /** Receives the addresses, by importance. */
+  tables: SiteTables
 }
 
 export interface SitemapProblem {
@@ -29,11 +31,8 @@ const maxEntries = 200_000
 /**
  * Reads `/sitemap.xml` and, if it is an index, the files that it lists, and stores their entries in the tables.
  */
-export async function readSitemaps({
-  base,
-  fetch,
-  tables,
-}: Pick<SeedsOptions, 'base' | 'fetch' | 'tables'>): Promise<SitemapProblem[]> {
+export async function readSitemaps(options: SitemapOptions): Promise<SitemapProblem[]> {
+  const { base, fetch, tables } = options
   const problems: SitemapProblem[] = []
   let count = 0
 
