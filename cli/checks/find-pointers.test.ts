@@ -82,7 +82,7 @@ test('the site may add a query, but what is written with it is meant first', () 
 test('plain fields of mails and phones become links', () => {
   const json = {
     email: 'info@muster.example',
-    people: [{ email: 'Max@muster.example', phone: '+41 (0)44 123 45 67' }],
+    people: [{ email: 'Max@muster.example', phone: '+41 (0)44 123 45 67 (24 h)' }],
     title: 'info@muster.example',
   }
   expect(find(json, 'mailto:info@muster.example')).toEqual(['/email'])

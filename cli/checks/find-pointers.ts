@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
+import { phoneUri } from '../../routing/phone-uri.ts'
 import { walkTexts } from '../crawl/walk-texts.ts'
 import { canonicalAddress, type AddressContext } from './canonical-address.ts'
 import { blockTypesOf } from './page.ts'
@@ -54,20 +55,18 @@ function createMatcher(target: string, context: AddressContext) {
     if (value.includes('<')) return attributesOf(value).some((attribute) => isAddress(attribute))
     // A single word counts as text, although it could be a relative address.
     const looksLikeAddress = /^\s*(?:[/#.]|[a-z][a-z\d+.-]*:)/i.test(value)
-    return looksLikeAddress || contactSchemes.has(key) ? isAddress(value, key) : value === target
+    return looksLikeAddress || contactUris.has(key) ? isAddress(value, key) : value === target
   }
 }
 
-/** Fields that the site turns into links. */
-const contactSchemes = new Map([
-  ['email', 'mailto:'],
-  ['phone', 'tel:'],
+/** URIs of the fields that the site turns into links. */
+const contactUris = new Map([
+  ['email', (mail: string) => `mailto:${mail.trim()}`],
+  ['phone', phoneUri],
 ])
 
 function readAddress(value: string, key: string, context: AddressContext): string | null {
-  // The same conversion as in `renderer/links/phone-uri.ts`.
-  const dialled = key === 'phone' ? value.replace('(0)', '').replace(/[^+\d]/g, '') : value.trim()
-  const address = (contactSchemes.get(key) ?? '') + dialled
+  const address = contactUris.get(key)?.(value) ?? value.trim()
   if (!/^(mailto|tel):/i.test(address)) return canonicalAddress(address, context)
   return (decodePercent(address) ?? address).toLowerCase()
 }
