@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { listen } from '../../tests/harness/servers/listen.ts'
 import { createWorkLimit, Overloaded, type WorkLimit } from '../concurrency/work-limits.ts'
 import { createAnswerPage } from './answer-page.ts'
+import { toUncachedPage, type ServedPage } from './cache/cached-page.ts'
 import type { PageRequest } from './page-request.ts'
 import type { RenderedPage, RenderPage } from './render-page.ts'
-import { createSendPage } from './send-page.ts'
+import { createSendPage, type SendPage } from './send-page.ts'
 
 const page: PageRequest = {
   url: '/de',
@@ -106,3 +107,55 @@ test.each<{ name: string; render: RenderPage; asked?: Partial<PageRequest>; stat
   const fields = expect.objectContaining({ path: '/de' }) as object
   expect(error.mock.calls).toEqual(row.status === 500 ? [[fields, 'page failed']] : [])
 })
+
+const cached: ServedPage = { page: toUncachedPage(rendered, 0), outcome: 'hit', ageMs: 0 }
+const sendError = new Error('cannot be sent')
+
+test.each<{ name: string; key: string | null; sendFirst: SendPage }>([
+  { name: 'a cached page', key: '/de', sendFirst: throws },
+  { name: 'a cached page that is compressed first', key: '/de', sendFirst: rejects },
+  { name: 'a page that was just made', key: null, sendFirst: throws },
+])('where $name cannot be sent, the short page is', async ({ key, sendFirst }) => {
+  const sendPage = vi.fn<SendPage>().mockImplementationOnce(sendFirst)
+  const error = vi.fn<() => void>()
+  await answerWith({ sendPage, error }, { key, headersSent: false })
+  expect(sendPage.mock.calls.map(([, , served]) => served.page.status)).toEqual([200, 500])
+  expect(error).toHaveBeenCalledExactlyOnceWith({ path: '/de', err: sendError }, 'page failed')
+})
+
+test.each(['/de', null])('a page that fails halfway ends the connection: key %s', async (key) => {
+  const sendPage = vi.fn<SendPage>().mockImplementationOnce(throws)
+  const error = vi.fn<() => void>()
+  const response = await answerWith({ sendPage, error }, { key, headersSent: true })
+  expect(sendPage).toHaveBeenCalledOnce()
+  expect(response.destroy).toHaveBeenCalledOnce()
+  expect(error).toHaveBeenCalledOnce()
+})
+
+function throws(): never {
+  throw sendError
+}
+
+function rejects(): Promise<never> {
+  return Promise.reject(sendError)
+}
+
+/** Answers with a page of the cache, or where the key is `null` with one that is made. */
+async function answerWith(
+  { sendPage, error }: { sendPage: SendPage; error: () => void },
+  { key, headersSent }: { key: string | null; headersSent: boolean },
+) {
+  const answerPage = createAnswerPage({
+    ...deps,
+    cache: { find: () => cached, get: () => Promise.resolve(cached) },
+    queryLimit: createWorkLimit({ concurrency: 1, maxQueued: 1, maxWaitMs: 1_000 }),
+    render: () => Promise.resolve(rendered),
+    sendPage,
+    logger: { error },
+  })
+  const destroy = vi.fn<() => void>()
+  const response = { headersSent, destroy }
+  const request = { headers: {} } as IncomingMessage
+  await answerPage(request, response as unknown as ServerResponse, { ...page, key })
+  return response
+}

@@ -34,7 +34,7 @@ export function createAnswerPage({
 }: AnswerPageDeps) {
   /**
    * Answers a request with a page, an error or a redirect: from the cache; a page that must not be cached is rendered for this request only.
-   * Where none of them can be made, the response is the emergency page.
+   * Where none of them can be made or sent, the response is the emergency page; halfway through a response, the connection ends.
    *
    * @returns a promise where the page is not sent at once
    */
@@ -58,6 +58,7 @@ export function createAnswerPage({
     function sendEmergency(error: unknown): Promise<void> | undefined {
       const status = error instanceof Overloaded ? 503 : 500
       if (status === 500) logger.error({ path: withoutQuery(page.url), err: error }, 'page failed')
+      if (response.headersSent) return void response.destroy()
       return send(toEmergency(page.locale, status), 'identity')
     }
 
@@ -73,10 +74,14 @@ export function createAnswerPage({
       return made
     }
 
-    const served = cache && isCacheable(page) ? cache.find(page) : null
-    if (served) return send(served)
-    const making = isOfQuery(page) ? queryLimit.run(make) : make()
-    return making.then((made) => send(made)).catch(sendEmergency)
+    try {
+      const served = cache && isCacheable(page) ? cache.find(page) : null
+      if (served) return send(served)?.catch(sendEmergency)
+      const making = isOfQuery(page) ? queryLimit.run(make) : make()
+      return making.then((made) => send(made)).catch(sendEmergency)
+    } catch (error) {
+      return sendEmergency(error)
+    }
   }
 }
 
