@@ -35,6 +35,13 @@ test('a path that is no folder, or below none, ends the start in one line', asyn
   }
 })
 
+test('a folder that the system does not make, although its parent is there, ends the start in one line', async () => {
+  // Node's recursive `mkdir` tries that for ever.
+  const refused = prepareDataDir('/proc/site/data', logger)
+  await expect(refused).rejects.toThrow(ConfigError)
+  expect(logger.warn).not.toHaveBeenCalled()
+})
+
 test('a folder on a disk that can only be read ends the start in one line', async () => {
   const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' })
   vi.mocked(files.access).mockRejectedValueOnce(readOnly)

@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
 import { ConfigError } from './config.ts'
 import type { Logger } from '../ops/logger.ts'
@@ -23,10 +24,24 @@ export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>)
 
 async function prepare(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await makeFolder(path)
     await access(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new ConfigError(`DATA_DIR=${path}: expected a folder that can be written to${reason}`)
+  }
+}
+
+/** Not the recursive `mkdir` of Node: below `/proc`, where the system refuses a folder as if its parent were missing, that never ends. */
+async function makeFolder(path: string): Promise<void> {
+  await stat(dirname(path)).catch(() => makeFolder(dirname(path)))
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const isThere = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+    if (!isThere) throw error
   }
 }

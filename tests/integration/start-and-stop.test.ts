@@ -29,6 +29,11 @@ test.each([
     expected: 'CONTENT_DIR=/nowhere: expected a folder that can be read (ENOENT)',
   },
   {
+    variable: 'DATA_DIR',
+    value: '/proc/site',
+    expected: 'DATA_DIR=/proc/site: expected a folder that can be written to (ENOENT)',
+  },
+  {
     variable: 'OPS_HOST',
     value: '192.0.2.1',
     expected: 'OPS_HOST=192.0.2.1: expected an address of this machine (EADDRNOTAVAIL)',
