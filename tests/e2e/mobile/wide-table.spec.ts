@@ -33,3 +33,12 @@ test('figures in large letters scroll in their box, and the page does not', asyn
   await expect(page.getByRole('table').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
+
+test('a form in letters of twice the size is no wider than the page', async ({ page }) => {
+  await page.goto('/de/kontakt')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(page.getByRole('button', { name: 'Absenden' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
