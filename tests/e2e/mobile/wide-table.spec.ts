@@ -34,11 +34,15 @@ test('figures in large letters scroll in their box, and the page does not', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('a form in letters of twice the size is no wider than the page', async ({ page }) => {
-  await page.goto('/de/kontakt')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
+for (const [what, path, role, name] of [
+  ['a form', '/de/kontakt', 'button', 'Absenden'],
+  ['a list of machines', '/de/maschinen', 'link', 'Vergleichen'],
+] as const)
+  test(`${what} in letters of twice the size is no wider than the page`, async ({ page }) => {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect(page.getByRole(role, { name }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
-  await expect(page.getByRole('button', { name: 'Absenden' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-})
