@@ -5,16 +5,17 @@ declare global {
   }
 }
 
+/** Elements that get their listeners before or after the rest of the body. */
+const apart = '[data-carousel], [data-interactive], [aria-controls="menu"]'
+
 /**
  * Repeats early presses of buttons, which had no listener yet. Links and submit buttons have worked without one.
  *
- * @param root element that has listeners now: a carousel, an interactive block, or the body, without the other two since
- *   they start separately
+ * @param root element that has listeners now: a carousel, an interactive block, the menu button, or the body without these
  */
 export function pressAgain(root: Element): void {
   for (const button of earlyPressesIn(root))
-    if ((button.closest('[data-carousel], [data-interactive]') ?? document.body) === root)
-      button.click()
+    if ((button.closest(apart) ?? document.body) === root) button.click()
 }
 
 /** The buttons in an element that were pressed before they had a listener. */

@@ -7,6 +7,7 @@ import { loadI18n } from './load-i18n.ts'
 import { createPageSource } from './router/page-source.ts'
 import { startRouter } from './router/router.ts'
 import { watchPictures } from './lightbox/watch-pictures.ts'
+import { watchMenu } from '../layout/Header/watch-menu.ts'
 import { loadView } from './views.ts'
 import { whenWanted } from './when-wanted.ts'
 
@@ -49,6 +50,7 @@ export function start(): void {
     return stage
   })
 
+  watchMenu()
   watchPictures()
   showQuery(page.query)
   startRouter({

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
  *
  * @see Header.module.css, which has the same breakpoint
  */
-function wideScreen(): MediaQueryList {
+export function wideScreen(): MediaQueryList {
   return window.matchMedia('(width >= 1000px)')
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Locale } from '../../../locales/locales.ts'
@@ -12,7 +12,6 @@ import { SearchBox } from '../SearchBox/SearchBox.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
 import styles from './Header.module.css'
 import { useHiddenHeader } from './useHiddenHeader.ts'
-import { useMenu } from './useMenu.ts'
 
 interface HeaderProps {
   /** `null` if the layout could not be loaded: only the logo and the languages are shown. */
@@ -22,27 +21,41 @@ interface HeaderProps {
 }
 
 /** Logo, languages, search, navigation and contact. Below 1000 px the last three are behind a menu button. */
-export function Header({ layout, ...props }: HeaderProps) {
+export function Header({ layout, siteName, translatedPaths }: HeaderProps) {
+  const { t } = useTranslation()
   return (
-    <HeaderFrame {...props}>
-      {layout && (
-        <Suspense>
-          <Menu layout={layout} />
-        </Suspense>
-      )}
+    <HeaderFrame>
+      <div className={styles.bar}>
+        <Logo siteName={siteName} />
+        <LanguageSwitcher translatedPaths={translatedPaths} />
+        {layout && (
+          <>
+            <button
+              type="button"
+              className={`screen-only ${styles.menuButton}`}
+              // watch-menu.ts changes it, also before hydration.
+              aria-expanded={false}
+              suppressHydrationWarning
+              aria-controls="menu"
+            >
+              <span className={styles.menuLabel}>{t('nav.menu')}</span>
+              <Icon name="menu" />
+              <Icon name="x" />
+            </button>
+            <div id="menu" className={`screen-only ${styles.menu}`}>
+              <Suspense>
+                <Menu layout={layout} />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </div>
     </HeaderFrame>
   )
 }
 
-interface HeaderFrameProps extends Omit<HeaderProps, 'layout'> {
-  /**
-   * Content behind the menu button. A separate element, so that opening the menu neither renders it nor waits for its
-   * hydration.
-   */
-  children: ReactNode
-}
-
-function HeaderFrame({ siteName, translatedPaths, children }: HeaderFrameProps) {
+/** Hides and shows the header, without rendering its content. */
+function HeaderFrame({ children }: { children: ReactNode }) {
   const header = useRef<HTMLElement>(null)
   const { isHidden, show } = useHiddenHeader(header)
   return (
@@ -52,40 +65,8 @@ function HeaderFrame({ siteName, translatedPaths, children }: HeaderFrameProps) 
       data-hidden={isHidden || undefined}
       onFocus={show}
     >
-      <div className={styles.bar}>
-        <Logo siteName={siteName} />
-        <LanguageSwitcher translatedPaths={translatedPaths} />
-        {children && <MenuFrame header={header}>{children}</MenuFrame>}
-      </div>
+      {children}
     </header>
-  )
-}
-
-interface MenuFrameProps {
-  header: RefObject<HTMLElement | null>
-  children: ReactNode
-}
-
-/** The menu button and what is behind it: the only part that is rendered again when the menu opens. */
-function MenuFrame({ header, children }: MenuFrameProps) {
-  const { t } = useTranslation()
-  const { isOpen, toggle } = useMenu(header)
-  return (
-    <>
-      <button
-        type="button"
-        className={`screen-only ${styles.menuButton}`}
-        aria-expanded={isOpen}
-        aria-controls="menu"
-        onClick={toggle}
-      >
-        <span className={styles.menuLabel}>{t('nav.menu')}</span>
-        <Icon name={isOpen ? 'x' : 'menu'} />
-      </button>
-      <div id="menu" className={`screen-only ${styles.menu}`} data-open={isOpen || undefined}>
-        {children}
-      </div>
-    </>
   )
 }
 

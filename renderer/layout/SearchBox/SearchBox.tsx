@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icons/Icon.tsx'
 import { Link } from '../../links/Link.tsx'
@@ -119,5 +118,5 @@ export function SearchBox() {
 function reveal(input: HTMLElement): void {
   if (input.getClientRects().length > 0) return
   const menuButton = document.querySelector<HTMLElement>('header [aria-controls="menu"]')
-  flushSync(() => menuButton?.click())
+  menuButton?.click()
 }

@@ -291,6 +291,17 @@ for (const { missing, module } of [
     })
   })
 
+test('the menu opens before React is there, and stays open', async ({ page, ownSite: { url } }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const release = await openWithout(page, url, scriptOf('stage'))
+  await menu(page).click()
+  await expect(searchBox(page)).toBeVisible()
+  release()
+  await hydrated(page)
+  await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(searchBox(page)).toBeVisible()
+})
+
 test('going back before React is there shows the page as soon as it is', async ({
   page,
   ownSite: { url },
