@@ -63,8 +63,8 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'a click outside of the header leaves the menu open',
-    file: 'renderer/layout/Header/useMenu.ts',
-    find: '  useDismiss(header, isOpen, close)\n',
+    file: 'renderer/layout/Header/watch-menu.ts',
+    find: '    else closeOutside(event)\n',
     test: 'tests/e2e/mobile/menu.spec.ts',
     title: 'a touch outside of the header closes it',
   },

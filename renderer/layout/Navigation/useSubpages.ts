@@ -9,7 +9,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useDismiss, useEscape, useFollowedLink } from '../document-events.ts'
 import { usePageState } from '../usePageState.ts'
-import { isWide, useWidthChange } from '../wide-screen.ts'
+import { isWide, wideScreen } from '../wide-screen.ts'
 import { handleArrowKey } from './handle-arrow-key.ts'
 import { closedSubpages, nextSubpages, type SubpagesEvent } from './subpages-state.ts'
 
@@ -31,7 +31,6 @@ export function useSubpages(list: RefObject<HTMLElement | null>) {
   const isUsed = state.open !== null || state.closed !== null
   useDismiss(list, isUsed, () => tellWide({ type: 'dismiss', isLeft: true }))
   useFollowedLink(list, close)
-  useWidthChange(close)
   useEscape(() => {
     if (!isWide()) return
     toggleOfFocus(list.current)?.focus()
@@ -54,7 +53,15 @@ export function useSubpages(list: RefObject<HTMLElement | null>) {
       if (focused) focus(index, entry, focused)
     }
   })
+  const closeNow = useEffectEvent(close)
   useEffect(() => catchUp(), [])
+  useEffect(() => {
+    // What is open in the row is closed in the menu, and the other way round.
+    const media = wideScreen()
+    const listener = () => closeNow()
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }, [])
 
   return {
     openIndex: state.open,
