@@ -9,9 +9,9 @@ import {
   type FormName,
   type FormOutcome,
 } from '../../content/contract/forms.ts'
-import { pageLocale, parseSitePath } from '../../routing/localized-path.ts'
+import { callPath, pageLocale, parseSitePath } from '../../routing/localized-path.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
-import { isLocale, type Locale } from '../../locales/locales.ts'
+import { isLocale, localeCodes, type Locale } from '../../locales/locales.ts'
 import type { Logger } from '../ops/logger.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
 import type { AnswerPage } from '../page/answer-page.ts'
@@ -40,25 +40,15 @@ const retryAfterSeconds = 60
  */
 export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDeps): Router {
   const router = Router()
-  router.post(
-    '/:locale/ajax/:form',
-    sameOriginHandler as RequestHandler<FormParams>,
+  const read = [
+    sameOriginHandler,
     express.json({ limit: '100kb' }),
     express.urlencoded({ limit: '100kb', extended: false }),
-    limited as RequestHandler<FormParams>,
-    async function submitForm(request, response, next) {
-      const { locale, form } = request.params
-      if (!isLocale(locale) || !isFormName(form))
-        return next(Object.assign(new Error('no such form'), { status: 404 }))
-      response.setHeader('Cache-Control', 'private, no-store')
-
-      const result = await submit(locale, form, request)
-      const waitSeconds = 'tooMany' in result ? result.tooMany : retryAfterSeconds
-      if ('tooMany' in result || 'failed' in result) response.setHeader('Retry-After', waitSeconds)
-      if (request.is('json')) answerScript(response, locale, result)
-      else await answerBrowser(request, response, { locale, form }, result)
-    },
-  )
+    limited,
+  ]
+  for (const locale of localeCodes)
+    for (const form of formNames)
+      router.post(callPath(locale, form), read, submitForm(locale, form))
   router.get('/:locale/ajax/:form/sent', async function thank(request, response, next) {
     const { locale, form } = request.params
     const { page, formNumber, reference } = toStrings(request.query)
@@ -71,11 +61,18 @@ export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDep
   })
   return router
 
-  async function submit(
-    locale: Locale,
-    form: FormName,
-    request: Request<FormParams>,
-  ): Promise<Result> {
+  function submitForm(locale: Locale, form: FormName): RequestHandler {
+    return async function handleForm(request, response) {
+      response.setHeader('Cache-Control', 'private, no-store')
+      const result = await submit(locale, form, request)
+      const waitSeconds = 'tooMany' in result ? result.tooMany : retryAfterSeconds
+      if ('tooMany' in result || 'failed' in result) response.setHeader('Retry-After', waitSeconds)
+      if (request.is('json')) answerScript(response, locale, result)
+      else await answerBrowser(request, response, { locale, form }, result)
+    }
+  }
+
+  async function submit(locale: Locale, form: FormName, request: Request): Promise<Result> {
     const parsed = parseSubmission(form, request.body)
     if ('errors' in parsed) return parsed
     if (isSuspicious(request)) return { suspicious: true }
@@ -90,7 +87,7 @@ export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDep
   }
 
   async function answerBrowser(
-    request: Request<FormParams>,
+    request: Request,
     response: Response,
     { locale, form }: { locale: Locale; form: FormName },
     result: Result,
@@ -115,15 +112,10 @@ export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDep
  * True if a program seems to have filled in the form: in a hidden field, or faster than people can.
  * Such a form is not lost: the visitor is asked to send it again.
  */
-function isSuspicious(request: Request<FormParams>): boolean {
+function isSuspicious(request: Request): boolean {
   const { [trapField]: trap } = Object(request.body) as Record<string, unknown>
   const openMs = request.get('Form-Open-Ms')
   return Boolean(trap) || (openMs !== undefined && !(Number(openMs) >= minimumOpenMs))
-}
-
-interface FormParams extends Record<string, string> {
-  locale: string
-  form: string
 }
 
 function answerScript(response: Response, locale: Locale, result: Result): void {

@@ -129,7 +129,7 @@ function createApp(deps: AppDeps): Express {
   app.use(layoutHandler({ content, logger }))
   app.get('/:locale/ajax/search', limitedHandler(limits.search))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
-  app.post('/:locale/ajax/:form', limitedByNetworkHandler(formsOfNetwork))
+  app.post(formPaths, limitedByNetworkHandler(formsOfNetwork))
   app.use(formsHandler({ ...deps, limited: limitedHandler(limits.form) }))
   app.all([cspReportPath, ...formPaths], notAnsweredHandler(['POST']))
   app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))

@@ -18,6 +18,9 @@ export function limitedHandler(limit: WorkLimit): RequestHandler {
   }
 }
 
+/** A client whose body takes longer is cut off, in ms: a visitor's form takes less than a second. */
+const bodyTimeoutMs = 15_000
+
 /** Limits the concurrent requests of one network, so that one visitor cannot use up the common limit. */
 export function limitedByNetworkHandler(max: number): RequestHandler {
   const underWay = new Map<string, number>()
@@ -26,7 +29,9 @@ export function limitedByNetworkHandler(max: number): RequestHandler {
     const others = underWay.get(network) ?? 0
     if (others >= max) return next(new Overloaded(`${max} requests of ${network}`))
     underWay.set(network, others + 1)
+    const timer = setTimeout(() => request.complete || request.destroy(), bodyTimeoutMs)
     finished(response, () => {
+      clearTimeout(timer)
       const left = (underWay.get(network) ?? 1) - 1
       if (left > 0) underWay.set(network, left)
       else underWay.delete(network)

@@ -5,12 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '../config/config.ts'
 
 /**
- * Time limits for slow clients, which get a 408: 10 s for the headers, 15 s for the whole request.
- * Without them one machine could hold all connections by sending a byte a minute.
+ * Time limit for the headers of slow clients, which get a 408; without it one machine could hold all connections by sending a byte a
+ * minute. The whole request may take Node's five minutes, as an editor's upload of 50 MB does. Forms have a limit of their own.
  */
 const limits: ServerOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
   // Interval of the check for timeouts; a connection outlives its limit by this time at most.
   connectionsCheckingInterval: 1_000,
 }

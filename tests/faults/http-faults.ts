@@ -241,9 +241,9 @@ export const httpFaults: Fault[] = [
   },
   {
     name: 'a body of a byte a second stays open',
-    file: 'server/http/server.ts',
-    find: 'requestTimeout: 15_000',
-    replace: 'requestTimeout: 300_000',
+    file: 'server/http/limited.ts',
+    find: 'bodyTimeoutMs = 15_000',
+    replace: 'bodyTimeoutMs = 300_000',
     test: 'tests/integration/security/slow-clients.test.ts',
     title: 'a body and a head that do not come to an end',
   },

@@ -412,6 +412,8 @@ async function metricsOf(site: Site): Promise<string> {
 }
 
 test('there are two forms in two languages and no other', async ({ site }) => {
-  expect((await site.get('/fr/ajax/contact', { method: 'POST' })).status).toBe(404)
-  expect((await site.get('/de/ajax/order', { method: 'POST' })).status).toBe(404)
+  for (const path of ['/fr/ajax/contact', '/de/ajax/order', '/de/ajax/search'])
+    expect((await site.get(path, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+  const options = await site.get('/de/ajax/search', { method: 'OPTIONS' })
+  expect(options.headers.get('allow')).toBe('GET, HEAD')
 })

@@ -73,6 +73,17 @@ test('who leaves in the middle of an upload holds up nobody', async () => {
   expect((await next).status).toBe(201)
 })
 
+test('a large file is taken over a slow line', { timeout: 40_000 }, async () => {
+  const { site } = await start()
+  async function* slow() {
+    for (let part = 0; part < 18; part++) {
+      yield large.subarray(0, 1_000)
+      await pause(1_000)
+    }
+  }
+  expect((await upload(site, 'langsam.zip', Readable.from(slow()))).status).toBe(201)
+})
+
 test.for([
   { type: 'application/json', status: 413 },
   { type: 'application/x-www-form-urlencoded', status: 413 },
