@@ -35,10 +35,8 @@ export function createContentService(options: ContentServiceOptions) {
   const { filesDir, databaseFile, logger, onChange } = options
   // Watching starts before reading, so that no change is lost: a change during reading is handled after it.
   const watcher = options.watch
-    ? watchFiles(
-        filesDir,
-        (files) => void reload(files),
-        (error) => logger.error({ err: error }, 'watching the content files failed'),
+    ? watchFiles(filesDir, reload, (error) =>
+        logger.error({ err: error }, 'watching the content files failed'),
       )
     : undefined
   const store = createContentStore(filesDir, logger)

@@ -41,7 +41,9 @@ export function fileIdentity(file: string): string | undefined {
 
 /** SQLite creates the files of the write-ahead log with the mode of the database; those left by a crash keep theirs. */
 function createPrivateFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
+  const folder = dirname(file)
+  // Not recursive: below `/proc` that never ends.
+  if (!existsSync(folder)) mkdirSync(folder)
   closeSync(openSync(file, 'a', 0o600))
   for (const part of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(part)) chmodSync(part, 0o600)

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import * as files from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createContentFolder, pageFile } from '../../tests/harness/content/content-folder.ts'
 import { plainEnvironment } from '../../tests/harness/run/test-run.ts'
+import { ConfigError } from '../../server/config/config.ts'
 import { startContentService } from './start.ts'
+
+vi.mock('node:fs/promises', { spy: true })
 
 const logger = { info() {}, warn() {}, error() {} }
 
@@ -34,6 +38,21 @@ test('a busy port is an error of its own', async () => {
   onTestFinished(close)
   const { port } = new URL(url)
   await expect(startIn(folder.path, Number(port))).rejects.toThrow(`BACKEND_PORT=${port}: another`)
+})
+
+test('a folder of another user among the content, as on a new disk, ends the start in one line', async () => {
+  const folder = createContentFolder({})
+  const reason = `EACCES: permission denied, scandir '${folder.path}/lost+found'`
+  vi.mocked(files.readdir).mockImplementation(async (_path, options) => {
+    if (Object(options).recursive) throw new Error(reason)
+    return []
+  })
+  onTestFinished(() => {
+    vi.mocked(files.readdir).mockRestore()
+  })
+  await expect(startIn(folder.path)).rejects.toThrow(
+    new ConfigError(`CONTENT_DIR=${folder.path}: expected a folder that can be read (${reason})`),
+  )
 })
 
 /** Runs the service as `npm run backend` does. */
@@ -74,4 +93,10 @@ test('a busy port and a bad variable are one line each', async () => {
     `BACKEND_PORT=${port}: another program listens there already; choose another, e.g. BACKEND_PORT=${Number(port) + 100}\n`,
   )
   expect(bad.output.err).toBe('BACKEND_PORT=x: expected a port number\n')
+}, 20_000)
+
+test('a folder for data that the system does not make ends the start in one line', async () => {
+  const { child, output } = run({ CONTENT_DIR: createContentFolder({}).path, DATA_DIR: '/proc/x' })
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output.err).toMatch(/^\/proc\/x\/content.sqlite: expected a database .*\(ENOENT: .*\n$/)
 }, 20_000)

@@ -42,8 +42,10 @@ export async function startContentService({ host, port, ...options }: StartOptio
 
 async function openService(options: ContentServiceOptions) {
   const { filesDir } = options
-  await readdir(filesDir).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new ConfigError(`CONTENT_DIR=${filesDir}: expected a folder that can be read (${code})`)
+  await readdir(filesDir, { recursive: true }).catch(({ message }: Error) => {
+    throw new ConfigError(
+      `CONTENT_DIR=${filesDir}: expected a folder that can be read (${message})`,
+    )
   })
   try {
     return createContentService(options)

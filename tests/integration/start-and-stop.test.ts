@@ -26,7 +26,8 @@ test.each([
   {
     variable: 'CONTENT_DIR',
     value: '/nowhere',
-    expected: 'CONTENT_DIR=/nowhere: expected a folder that can be read (ENOENT)',
+    expected:
+      "CONTENT_DIR=/nowhere: expected a folder that can be read (ENOENT: no such file or directory, scandir '/nowhere')",
   },
   {
     variable: 'DATA_DIR',

@@ -20,12 +20,12 @@ const hidden = /(^|[/\\])\.[^/\\]/
  *
  * @param onChange receives added, changed and removed paths below the folder, with `/`; a folder that is moved
  * away is named, its content is not; the empty path means everything, since the folder is another one
- * @param onError called when the folder or a part of it cannot be watched any more
+ * @param onError called when the folder or a part of it cannot be watched any more, or `onChange` fails
  * @throws the system's error (`code: 'ENOENT'`) where there is no such folder
  */
 export function watchFiles(
   folder: string,
-  onChange: (files: string[]) => void,
+  onChange: (files: string[]) => Promise<void>,
   onError: (error: unknown) => void,
 ) {
   const changed = new Set<string>()
@@ -35,7 +35,7 @@ export function watchFiles(
     const files = [...changed]
     changed.clear()
     timer = undefined
-    if (existsSync(folder)) onChange(files)
+    if (existsSync(folder)) onChange(files).catch(onError)
   }
 
   // A start that fails is not held up by its watcher.
