@@ -84,7 +84,10 @@ test('a publication whose file cannot be written is in no history, and can be ma
   const saved = await draft(machines, { title: 'Neu' })
   const inTheWay = join(folder.path, 'de/pages/.maschinen.yaml.tmp')
   mkdirSync(inTheWay)
-  expect((await publish(machines, saved.body.etag)).status).toBe(500)
+  expect(await publish(machines, saved.body.etag)).toMatchObject({
+    status: 500,
+    body: { cause: 'files' },
+  })
   expect(await history()).toEqual([])
   expect(await open(machines)).toMatchObject({ page: { title: 'Neu' }, state: 'changed' })
   rmdirSync(inTheWay)

@@ -105,8 +105,8 @@ test('what is published is committed before the search knows it', async () => {
   )
 })
 
-test('a move that is cut off has left a redirect for each page that has moved', async () => {
-  const { folder, publishingIn } = openDesk()
+test('a move that is cut off has left a redirect for each page that has moved, and visitors see them', async () => {
+  const { folder, store, publishingIn } = openDesk()
   const written: string[] = []
   const write = (file: string, value: unknown) => {
     if (written.length === 2) throw new Error('no space left on device')
@@ -118,4 +118,5 @@ test('a move that is cut off has left a redirect for each page that has moved', 
   await expect(publishing.move(path, '/de/anlagen', user)).rejects.toThrow('no space left')
   expect(written).toContain('de/pages/maschinen.yaml')
   expect(folder.read('redirects.yaml')).toContainEqual({ from: path, to: '/de/anlagen' })
+  expect([...store.snapshot.pages.keys()]).toContain('/de/anlagen')
 })

@@ -152,13 +152,16 @@ export function createPublishing(deps: PublishingDeps) {
     const live = moves.filter(({ opened }) => opened.isLive)
     // Redirects come first: until a page has moved, it is shown in their place.
     const files = redirect(live.map((one) => ({ from: one.opened.path, to: one.to })))
-    for (const { opened, to: target } of moves) {
-      const { file, inFile, isLive, path: old } = opened
-      if (inFile) files.push(...write({ ...opened, path: target }, inFile, isLive))
-      database.movePage(file, old, target)
-      desk.moveDraft(file, target)
+    try {
+      for (const { opened, to: target } of moves) {
+        const { file, inFile, isLive, path: old } = opened
+        if (inFile) files.push(...write({ ...opened, path: target }, inFile, isLive))
+        database.movePage(file, old, target)
+        desk.moveDraft(file, target)
+      }
+    } finally {
+      await record(files, `Move ${path} to ${to}`, user)
     }
-    await record(files, `Move ${path} to ${to}`, user)
   }
 
   /**

@@ -28,9 +28,15 @@ export function refusalHandler(logger: ContentLogger): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     const refusal = toRefusal(error)
     if (!refusal) logger.error({ err: error, path: request.path }, 'editing failed')
-    const { status, message, details } = refusal ?? new Refusal(500, 'internal error')
+    const { status, message, details } =
+      refusal ?? new Refusal(500, 'internal error', isOfFiles(error) ? { cause: 'files' } : {})
     response.status(status).json({ message, ...details })
   }
+}
+
+/** True for an error of the system or the database: a full disk, or a folder that must not be written to. */
+function isOfFiles(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || 'errcode' in error)
 }
 
 /** Errors of the body parser carry a status below 500. */

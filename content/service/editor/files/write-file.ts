@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
@@ -10,8 +18,13 @@ export function writeFile(file: string, data: string | Uint8Array): void {
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true })
   const temporary = join(folder, `.${basename(file)}.tmp`)
-  writeFileSync(temporary, data, { flush: true })
-  renameSync(temporary, file)
+  try {
+    writeFileSync(temporary, data, { flush: true })
+    renameSync(temporary, file)
+  } finally {
+    // Is there after a failure only, as on a full disk, where it would take room.
+    rmSync(temporary, { force: true })
+  }
   syncFolder(folder)
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
@@ -137,4 +137,10 @@ test('a file that is used says where and stays, an unused one can go', async () 
   ])
     await expect(library.remove(odd, user)).rejects.toMatchObject({ status: 404 })
   expect(existsSync(join(folder.path, 'redirects.yaml'))).toBe(true)
+})
+
+test('where no file was uploaded yet, there is none', async () => {
+  const { library, folder } = openLibrary()
+  rmSync(join(folder.path, 'media'), { recursive: true })
+  expect(await library.list()).toEqual([])
 })

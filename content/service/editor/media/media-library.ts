@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, type Stats } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { Metadata } from 'sharp'
@@ -75,6 +75,7 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
 
   return {
     async list(): Promise<Medium[]> {
+      if (!existsSync(folder)) return []
       const names = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
