@@ -148,12 +148,15 @@ function tokenOf(request: Request): string {
 /** @example toAction('POST /admin/api/publish?path=/de/x') // POST publish?path=/de/x */
 const toAction = (request: string) => unescape(request.replace(/ .*\/api\//, ' ')).slice(0, 500)
 
-/** False for requests through a proxy or with another host name (DNS rebinding). */
-function isFromHere({ headers, httpVersion, socket }: Request): boolean {
+/**
+ * False for requests through a proxy or with another host name (DNS rebinding). Browsers send `Connection: keep-alive`, which no proxy
+ * may pass on (RFC 9110 §7.6.1): nginx says nothing else of itself, unless it is told to.
+ */
+function isFromHere({ headers, socket }: Request): boolean {
   const names = Object.keys(headers)
-  // No browser asks by HTTP/1.0. nginx does, and says nothing else of itself, unless it is told to.
   const isForwarded =
-    httpVersion === '1.0' || names.some((name) => /^(x-)?forwarded|^x-real-ip$|^via$/.test(name))
+    headers.connection !== 'keep-alive' ||
+    names.some((name) => /^(x-)?forwarded|^x-real-ip$|^via$/.test(name))
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase()
   return !isForwarded && isLoopback(host) && isLoopback(socket.remoteAddress ?? '')
 }
