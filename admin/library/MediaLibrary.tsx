@@ -57,14 +57,16 @@ function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void 
         </a>
         , {sizeOf(medium)}
       </p>
-      <dl>
-        {localeCodes.map((code) => (
-          <div key={code}>
-            <dt>{`${t('field.alt')} (${locales[code].name})`}</dt>
-            <dd lang={code}>{medium.alt[code] ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      {isImage(medium) && (
+        <dl>
+          {localeCodes.map((code) => (
+            <div key={code}>
+              <dt>{`${t('field.alt')} (${locales[code].name})`}</dt>
+              <dd lang={code}>{medium.alt[code] ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ErrorNotice error={error} />
       {planned ? (
         <Notice>

@@ -263,6 +263,20 @@ test('a file says where it is used, and is replaced there', async ({ page }) => 
   expect(site.read(history)).not.toContain('/media/first-workshop')
 })
 
+test('only of a picture is said which alternative texts it has', async ({ page }) => {
+  await page.goto(`${site.url}/admin/media`)
+  const alternatives = editor.dialog.getByText(`${t('field.alt')} (English)`)
+  for (const [name, count] of [
+    ['company-hero', 1],
+    ['inspection-record', 0],
+  ] as const) {
+    await editor.click(page.getByRole('main').getByRole('button', { name }))
+    await expect(editor.dialog.getByText(t('media.where'))).toBeVisible()
+    await expect(alternatives).toHaveCount(count)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a picture is replaced but on the page whose publication is planned, which is named', async ({
   page,
 }) => {
