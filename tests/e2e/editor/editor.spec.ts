@@ -234,6 +234,20 @@ test('the first link leads past the bar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('in forced colours one sees which of two is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${site.url}/admin`)
+  const [chosen, other] = await Promise.all(
+    [true, false].map((pressed) =>
+      page
+        .getByRole('button', { pressed })
+        .first()
+        .evaluate((it) => getComputedStyle(it).backgroundColor),
+    ),
+  )
+  expect(chosen).not.toBe(other)
+})
+
 test('what is found in rich text stands at its field, which is led to', async ({ page }) => {
   const block = { type: 'TextText', left: '[x](/de/nirgends)', right: 'x' }
   await addBlock(page.request, '/de/maschinen', block)
