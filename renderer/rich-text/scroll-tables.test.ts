@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { timeRatio } from '../../tests/harness/time-ratio.ts'
 import { scrollTables } from './scroll-tables.ts'
 
-const box = (name: string) => `<div class="box" role="region" aria-label="${name}" tabindex="0">`
+const box = (name: string) => `<div class="box" role="group" aria-label="${name}" tabindex="0">`
 
 test.each([
   {

@@ -13,7 +13,7 @@ export function scrollTables(html: string, className: string, label: () => strin
   return html.replace(/<\/table>|<table\b/g, (tag) => {
     if (tag === '</table>') return '</table></div>'
     const name = [label(), names[number++]].filter(Boolean).join(': ')
-    return `<div class="${className}" role="region" aria-label="${name}" tabindex="0">${tag}`
+    return `<div class="${className}" role="group" aria-label="${name}" tabindex="0">${tag}`
   })
 }
 

@@ -13,7 +13,7 @@ test('a wide table scrolls in its box by keyboard, and the page does not', async
 }) => {
   backend.publish(contentPage({ de: '/de/tabelle' }, { content: [text(`<p>Daten</p>${table}`)] }))
   await page.goto(`${url}/de/tabelle`)
-  const box = page.getByRole('region', { name: 'Tabelle: Modell, Traglast, Saugplatten' })
+  const box = page.getByRole('group', { name: 'Tabelle: Modell, Traglast, Saugplatten' })
   await box.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
@@ -34,9 +34,24 @@ test('figures in large letters scroll in their box, and the page does not', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
+test('in a list of machines a unit stands beside its value on the narrowest phones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/de/maschinen')
+  const capacity = page.getByRole('definition').filter({ hasText: "2'500" }).first()
+  const lines = await capacity.evaluate((it) => {
+    const range = document.createRange()
+    range.selectNodeContents(it)
+    return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size
+  })
+  expect(lines).toBe(1)
+})
+
 for (const [what, path, role, name] of [
   ['a form', '/de/kontakt', 'button', 'Absenden'],
   ['a list of machines', '/de/maschinen', 'link', 'Vergleichen'],
+  ['technical data', '/de/maschinen/vakuumheber/vl-250', 'rowheader', 'Traglast'],
 ] as const)
   test(`${what} in letters of twice the size is no wider than the page`, async ({ page }) => {
     await page.goto(path)
