@@ -42,6 +42,10 @@ for (const { locale } of languages)
       // 1280 × 1024 at 400 %: WCAG 1.4.10, 2.4.11
       await page.setViewportSize({ width: 320, height: 256 })
       expect.soft(await sidewaysPx(page), 'nor at 400 % zoom').toBe(0)
+      if (kind === 'home') {
+        await page.evaluate(spaceText)
+        expect.soft(await sidewaysPx(page), 'nor with the spacing of WCAG 1.4.12').toBe(0)
+      }
       await expect(page.locator('[data-cookie-notice]')).toBeVisible()
       // Header and footer are the same everywhere.
       const covered = await page.evaluate(coveredWhenFocused, kind === 'home' ? 'body' : 'main')
@@ -66,6 +70,15 @@ async function outline(page: Page): Promise<string[]> {
 /** How far the page can be scrolled sideways. */
 function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** In the page: as far apart as WCAG 1.4.12 lets a visitor choose. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  )
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** In the page: what is smaller than WCAG 2.5.8 wants, links in a sentence aside, with its size in px. */
