@@ -41,6 +41,8 @@ test('pictures come as they are scrolled to', async ({ page }) => {
 
 test('the menu leads to main pages and sub-pages', atBothWidths, async ({ page }) => {
   await page.goto(kinds.home)
+  // The page itself is on the first screen, not below all sub-pages.
+  expect(await topOf(page.getByRole('main'))).toBeLessThan(812)
   const navigation = page.getByRole('navigation', { name: t('nav.label') })
   const entry = navigation.getByRole('link', { name: products.name, exact: true })
   await entry.click()
