@@ -13,8 +13,8 @@ import {
   type DroppedPart,
   type ReportProblem,
 } from '../contract/content-error.ts'
-import { contract, createContract } from '../contract/contract.ts'
-import type { Layout, Navigation } from '../contract/layout.ts'
+import { createContract } from '../contract/create-contract.ts'
+import { createLayout, type Layout, type Navigation } from '../contract/layout.ts'
 import type { PageList } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
 import type { SearchResult } from '../contract/search.ts'
@@ -24,7 +24,7 @@ import {
   readTolerantly,
   type ContentLimits,
 } from '../contract/read-tolerantly.ts'
-import { plainHtml } from '../contract/values.ts'
+import { createValues, plainHtml } from '../contract/values.ts'
 import { joinWords, sanitizeHtml, toContentHash, toContentId } from './sanitize-html.ts'
 
 /** Kinds of a backend's answers, with their types. */
@@ -109,9 +109,11 @@ export function limitsOf(kind: keyof Contents): ContentLimits {
   return kind === 'pages' ? pageListLimits : contentLimits
 }
 
+const completeLayout = createLayout(createValues({ html: plainHtml, object: z.object }))
+
 /** Required parts that a layout or its cookie notice lacks; the site shows pages without them. */
 function missingParts(layout: unknown): DroppedPart[] {
-  const issues = contract.layout.safeParse(layout).error?.issues ?? []
+  const issues = completeLayout.safeParse(layout).error?.issues ?? []
   return issues
     .filter(({ path, message }) => path.length <= 2 && message.endsWith('received undefined'))
     .map(({ path }) => ({ pointer: toPointer(path), reason: 'missing' }))

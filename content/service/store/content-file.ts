@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createContract } from '../../contract/contract.ts'
+import { createContract } from '../../contract/create-contract.ts'
 import { createMeta } from '../../contract/page.ts'
 import { plainHtml, sitePath, text } from '../../contract/values.ts'
 import { markdownToHtml } from './markdown.ts'
