@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../../content/service/editor/editing-schema.ts'
-import { isObject, type JsonObject, type JsonValue } from './json.ts'
+import { isObject, type JsonObject } from './json.ts'
 
 export type Schema = FieldSchema
 
@@ -45,7 +45,7 @@ export function isRow(schema: Schema): boolean {
 }
 
 /** The first text of an object: its title in a list. */
-export function titleOf(value: JsonValue, schema: Schema): string {
+export function titleOf(value: unknown, schema: Schema): string {
   if (!isObject(value)) return ''
   const fields = fieldsOf(schema).filter(([, field]) => kindOf(field) === 'text')
   const names = ['title', 'name', 'label', 'author', 'alt', 'src', ...fields.map(([name]) => name)]
@@ -54,7 +54,7 @@ export function titleOf(value: JsonValue, schema: Schema): string {
 }
 
 /** Initial value with all required fields, to be filled in. */
-export function emptyValue(schema: Schema): JsonValue {
+export function emptyValue(schema: Schema): unknown {
   const { items = {}, minItems = 0, properties, required = [] } = schema
   const kind = kindOf(schema)
   if (schema.const !== undefined) return schema.const
@@ -67,7 +67,7 @@ export function emptyValue(schema: Schema): JsonValue {
 }
 
 /** A copy without the texts that a translator writes anew. Pictures, links, numbers and choices stay. */
-export function withoutTexts(value: JsonValue, schema: Schema): JsonValue {
+export function withoutTexts(value: unknown, schema: Schema): unknown {
   if (typeof value === 'string') {
     const isText = ['text', 'html'].includes(kindOf(schema)) && schema.const === undefined
     return isText ? '' : value

@@ -1,11 +1,11 @@
-import { fromPointer } from '../../routing/json-pointer.ts'
-import { isSame, withValue, type JsonObject, type JsonValue } from '../api/json.ts'
+import { toPointer } from '../../routing/json-pointer.ts'
 import { DialogButton, Form } from '../shell/controls.tsx'
 import { Notice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
-import { blockAt, fieldName, toText } from './field-name.ts'
+import { blockAt, fieldName } from './field-name.ts'
+import { Difference } from './Difference.tsx'
 import type { Edits } from './edits.ts'
-import { merge } from './merge.ts'
+import { changesOfTwo, isConflict, withChanges } from './merge.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
 interface ConflictProps {
@@ -27,74 +27,51 @@ export function ConflictNotice(props: ConflictProps) {
   )
 }
 
-/** Changes of one side are merged; for each conflict the form asks. */
+/** Changes of one side are merged; for each part that both have changed the form asks. */
 function Resolution({ conflict, edits, resolve }: ConflictProps) {
   const { base, theirs, etag } = conflict
-  const { merged, conflicts } = theirs
-    ? merge(base, edits.now, theirs)
-    : { merged: edits.now, conflicts: [] }
-  const question = conflicts.length > 0 ? 'text' : theirs ? 'merged' : 'gone'
+  const parts = changesOfTwo(base, edits.now, theirs ?? base)
+  const question = parts.some(isConflict) ? 'text' : theirs ? 'merged' : 'gone'
 
   /** @param taken chosen side by name of its radio buttons */
   function take(taken: Partial<Record<string, string>>): void {
-    const value = conflicts
-      .filter(({ pointer }) => taken[nameOf(pointer)] === 'theirs')
-      .reduce<JsonValue>(
-        (result, { pointer, theirs: other }) => withValue(result, fromPointer(pointer), other),
-        merged,
-      )
-    resolve(value as JsonObject, etag)
+    const chosen = parts.flatMap(({ mine, theirs: others }, index) =>
+      mine.length === 0 || taken[index] === 'theirs' ? others : mine,
+    )
+    resolve(withChanges(base, chosen), etag)
   }
 
   return (
     <>
       <p>{t(`conflict.${question}`)}</p>
       <Form submit={t(theirs ? 'conflict.resolve' : 'conflict.keep')} onSubmit={take}>
-        {conflicts.map((sides) => (
-          <fieldset key={sides.pointer}>
-            <legend>{fieldName(sides.pointer, blockAt(merged, sides.pointer))}</legend>
-            <p className="hint">
-              {t('conflict.base')} {toText(sides.base)}
-            </p>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side}>
-                <input
-                  type="radio"
-                  name={nameOf(sides.pointer)}
-                  value={side}
-                  defaultChecked={side === 'mine'}
-                />{' '}
-                <strong>{t(`conflict.${side}`)}</strong>{' '}
-                <Side base={sides.base} value={sides[side]} />
-              </label>
-            ))}
-          </fieldset>
-        ))}
+        {parts.map((part, index) => {
+          if (!isConflict(part)) return null
+          // The whole of what one side changed a part of.
+          const [pointer = ''] = [...part.mine, ...part.theirs]
+            .map(({ path }) => toPointer(path))
+            .toSorted((one, other) => one.length - other.length)
+          return (
+            <fieldset key={pointer}>
+              <legend>{fieldName(pointer, blockAt(base, pointer))}</legend>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label key={side}>
+                  <input
+                    type="radio"
+                    name={String(index)}
+                    value={side}
+                    defaultChecked={side === 'mine'}
+                  />{' '}
+                  <strong>{t(`conflict.${side}`)}</strong>{' '}
+                  {part[side].map((change) => (
+                    <Difference key={toPointer(change.path)} {...change} />
+                  ))}
+                </label>
+              ))}
+            </fieldset>
+          )
+        })}
       </Form>
     </>
   )
 }
-
-/** What one side has. Of a list, the items that came and went: the others are the same. */
-function Side({ base, value }: { base: JsonValue; value: JsonValue }) {
-  if (value === undefined) return t('conflict.removed')
-  if (!Array.isArray(base) || !Array.isArray(value)) return toText(value)
-  const [gone, added] = [itemsWithout(base, value), itemsWithout(value, base)]
-  if (gone.length + added.length === 0) return toText(value)
-  return (
-    <span>
-      {gone.map((item) => (
-        <del key={JSON.stringify(item)}>{toText(item)}</del>
-      ))}{' '}
-      {added.map((item) => (
-        <ins key={JSON.stringify(item)}>{toText(item)}</ins>
-      ))}
-    </span>
-  )
-}
-
-const itemsWithout = (items: JsonValue[], others: JsonValue[]) =>
-  items.filter((item) => !others.some((other) => isSame(item, other)))
-
-/** The pointer of the whole page is empty, and inputs without a name are not submitted. */
-const nameOf = (pointer: string) => `field${pointer}`

@@ -7,7 +7,6 @@ import { focusLater, FormContext } from '../fields/form.ts'
 import { Fields, Part } from '../fields/SchemaField.tsx'
 import { editAddress } from '../shell/address.ts'
 import { ActionButton, DialogButton, IconButton } from '../shell/controls.tsx'
-import { Dialog } from '../shell/Dialog.tsx'
 import { Loading, useAsk, useMayPublish } from '../shell/loading.tsx'
 import { announce, Notice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
@@ -18,7 +17,7 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { History } from './History.tsx'
 import { MissingBlocks } from './MissingBlocks.tsx'
 import { PlannedNotice } from './PlannedNotice.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { Publication } from './Publication.tsx'
 import { useDraft } from './useDraft.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -39,7 +38,6 @@ export function Editor({ path, field }: EditorProps) {
   const { dispatch } = draft
   const { now } = draft.edits
   const [selection, setSelection] = useState<Selection>(() => selectionOf(field))
-  const [dialog, setDialog] = useState<'publish' | 'translate'>()
   const [width, setWidth] = useState<CanvasWidth>(1440)
   const [isBoth, setBoth] = useState(false)
   const isLayout = !path.startsWith('/')
@@ -49,7 +47,6 @@ export function Editor({ path, field }: EditorProps) {
   const listed = pages.find((one) => one.path === path)
   const selected = typeof selection === 'number' ? selection : undefined
   const canvas = { width, selected, onSelect: setSelection }
-  const close = () => setDialog(undefined)
 
   useEffect(() => void (field && focusLater(fromPointer(field))), [field])
   useShortcuts()
@@ -60,15 +57,8 @@ export function Editor({ path, field }: EditorProps) {
   }
 
   function lead(pointer: string): void {
-    close()
     setSelection(selectionOf(pointer))
     focusLater(fromPointer(pointer))
-  }
-
-  function showOther(): void {
-    if (isLayout) location.assign(editAddress(`${other}/layout.yaml`))
-    else if (listed?.translation) setBoth(!isBoth)
-    else setDialog('translate')
   }
 
   // What is planned is what is published.
@@ -112,19 +102,38 @@ export function Editor({ path, field }: EditorProps) {
             </button>
           ))}
         </div>
-        <button type="button" aria-pressed={isBoth} onClick={showOther}>
-          {t('editor.otherLanguage')}
-        </button>
+        {isLayout && <a href={editAddress(`${other}/layout.yaml`)}>{t('editor.otherLanguage')}</a>}
+        {listed?.translation && (
+          <button type="button" aria-pressed={isBoth} onClick={() => setBoth(!isBoth)}>
+            {t('editor.otherLanguage')}
+          </button>
+        )}
+        {listed && !listed.translation && (
+          <DialogButton
+            label={t('editor.otherLanguage')}
+            title={t('pages.copyOf', { title: listed.title })}
+          >
+            {() => <NewPage parent={`/${other}`} copyOf={listed} />}
+          </DialogButton>
+        )}
         <DialogButton label={t('history.title')}>
           {(done) => <History path={path} draft={draft} onRestored={done} />}
         </DialogButton>
         {mayPublish && (
-          <ActionButton
-            className="primary"
-            action={() => draft.flush().then(() => setDialog('publish'))}
-          >
-            {t('publish.submit')}
-          </ActionButton>
+          <DialogButton className="primary" label={t('publish.submit')}>
+            {(close) => (
+              <Publication
+                path={path}
+                shownPath={shownPath}
+                draft={draft}
+                onFollow={(pointer) => {
+                  close()
+                  lead(pointer)
+                }}
+                onClose={close}
+              />
+            )}
+          </DialogButton>
         )}
       </div>
       <div className="editor">
@@ -165,20 +174,6 @@ export function Editor({ path, field }: EditorProps) {
           />
         )}
       </div>
-      {dialog === 'publish' && (
-        <PublishDialog
-          path={path}
-          shownPath={shownPath}
-          draft={draft}
-          onFollow={lead}
-          onClose={close}
-        />
-      )}
-      {dialog === 'translate' && listed && (
-        <Dialog title={t('pages.copyOf', { title: listed.title })} onClose={close}>
-          <NewPage parent={`/${other}`} copyOf={listed} />
-        </Dialog>
-      )}
     </FormContext>
   )
 }

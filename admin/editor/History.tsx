@@ -1,9 +1,9 @@
 import { call } from '../api/api.ts'
-import type { JsonObject } from '../api/json.ts'
 import { ActionButton } from '../shell/controls.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
-import { fieldName, toText } from './field-name.ts'
+import { Difference } from './Difference.tsx'
+import { fieldName } from './field-name.ts'
 import type { Draft } from './useDraft.ts'
 
 interface HistoryProps {
@@ -18,7 +18,7 @@ export function History({ path, draft, onRestored }: HistoryProps) {
 
   async function restore(version: number): Promise<void> {
     const { etag, page } = await call('POST restore', { path }, { body: { version } })
-    draft.resolve(page as JsonObject, etag)
+    draft.resolve(page, etag)
     onRestored()
   }
 
@@ -37,8 +37,7 @@ export function History({ path, draft, onRestored }: HistoryProps) {
                 <div key={pointer}>
                   <dt>{fieldName(pointer, block)}</dt>
                   <dd>
-                    {before !== undefined && <del>{toText(before)}</del>}{' '}
-                    {after !== undefined && <ins>{toText(after)}</ins>}
+                    <Difference before={before} after={after} />
                   </dd>
                 </div>
               ))}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { JsonValue } from '../api/json.ts'
 import { edit as editAt, withCopy, withMoved, type Edit, type Edits } from './edits.ts'
 
 const page = { content: [{ type: 'A', id: 'a' }, { type: 'B' }, { type: 'C' }] }
@@ -7,7 +6,7 @@ const start = (): Edits => ({ now: page, past: [], future: [] })
 const edit = (edits: Edits, change: Edit) => editAt(edits, { ...change, at: 0 })
 const types = ({ now }: Edits) => (now['content'] as { type: string }[]).map(({ type }) => type)
 const { content } = page
-const setBlocks = (value: JsonValue): Edit => ({ kind: 'set', path: ['content'], value })
+const setBlocks = (value: unknown): Edit => ({ kind: 'set', path: ['content'], value })
 
 test.each([
   { name: 'moves down', blocks: withMoved(content, 0, 1), expected: 'BAC' },

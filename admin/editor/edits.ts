@@ -1,5 +1,5 @@
 import { toPointer } from '../../routing/json-pointer.ts'
-import { isObject, withValue, type JsonObject, type JsonValue, type Path } from '../api/json.ts'
+import { isObject, withValue, type JsonObject, type Path } from '../api/json.ts'
 
 /** Edited value with its undo and redo history. */
 export interface Edits {
@@ -14,10 +14,7 @@ export interface Edits {
 }
 
 /** `path` leads to the value that is replaced; it is empty for the whole page. */
-export type Edit =
-  | { kind: 'undo' }
-  | { kind: 'redo' }
-  | { kind: 'set'; path: Path; value: JsonValue }
+export type Edit = { kind: 'undo' } | { kind: 'redo' } | { kind: 'set'; path: Path; value: unknown }
 
 const maxPast = 200
 
@@ -47,12 +44,12 @@ export function edit(edits: Edits, change: Edit & { at: number }): Edits {
   }
 }
 
-export function withMoved(list: JsonValue[], from: number, to: number): JsonValue[] {
+export function withMoved(list: unknown[], from: number, to: number): unknown[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 }
 
 /** The copy of a block has no anchor, because an anchor is unique in a page. */
-export function withCopy(list: JsonValue[], index: number): JsonValue[] {
+export function withCopy(list: unknown[], index: number): unknown[] {
   const item = list[index]
   const isBlock = isObject(item) && 'type' in item
   return list.toSpliced(index + 1, 0, isBlock ? withValue(item, ['id'], undefined) : item)

@@ -1,5 +1,5 @@
 import { fromPointer } from '../../routing/json-pointer.ts'
-import { isObject, textOf, valueAt, type JsonObject, type JsonValue } from '../api/json.ts'
+import { isObject, textOf, valueAt, type JsonObject } from '../api/json.ts'
 import { t, texts } from '../texts/texts.ts'
 
 /**
@@ -29,7 +29,7 @@ export function blockAt(page: JsonObject, pointer: string): string | undefined {
 /** A value in one line; for a whole block, its texts. */
 export function toText(value: unknown): string {
   if (value === undefined || value === null) return '–'
-  if (typeof value !== 'object') return textOf(value as JsonValue)
+  if (typeof value !== 'object') return textOf(value)
   const parts = Object.entries(value).filter(([key]) => key !== 'type')
   return parts
     .map(([, part]) => toText(part))

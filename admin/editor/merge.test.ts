@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest'
-import { merge } from './merge.ts'
+import { toPointer } from '../../routing/json-pointer.ts'
+import type { JsonObject } from '../api/json.ts'
+import { changesOfTwo, isConflict, withChanges } from './merge.ts'
+
+/** What comes out where my side is taken of each conflict. */
+function merge(before: JsonObject, mine: JsonObject, theirs: JsonObject) {
+  const parts = changesOfTwo(before, mine, theirs)
+  const taken = parts.flatMap((part) => (part.mine.length > 0 ? part.mine : part.theirs))
+  const pointersOf = (side: 'mine' | 'theirs') =>
+    parts.filter(isConflict).map((part) => part[side].map(({ path }) => toPointer(path)))
+  return {
+    merged: withChanges(before, taken),
+    conflicts: pointersOf('mine'),
+    theirs: pointersOf('theirs'),
+  }
+}
 
 const base = { title: 'T', lead: 'L', content: [{ text: 'a' }, { text: 'b' }] }
 
 test('what only one side changed is taken over, deep in blocks as well', () => {
   const mine = { ...base, title: 'Mine', content: [{ text: 'a' }, { text: 'mine' }] }
   const theirs = { ...base, lead: 'Theirs', content: [{ text: 'theirs' }, { text: 'b' }] }
-  expect(merge(base, mine, theirs)).toEqual({
+  expect(merge(base, mine, theirs)).toMatchObject({
     merged: { title: 'Mine', lead: 'Theirs', content: [{ text: 'theirs' }, { text: 'mine' }] },
     conflicts: [],
   })
@@ -17,15 +32,20 @@ test('what both changed in the same way is no conflict, otherwise it is asked', 
   const theirs = { ...base, title: 'Same', lead: 'Theirs' }
   const { merged, conflicts } = merge(base, mine, theirs)
   expect(merged).toEqual(mine)
-  expect(conflicts).toEqual([{ pointer: '/lead', base: 'L', mine: 'Mine', theirs: 'Theirs' }])
+  expect(conflicts).toEqual([['/lead']])
 })
 
-test('a field that one side took away goes, and a list of another length is asked as a whole where both changed the same part', () => {
+test('a field that one side took away goes, and an item that the other changed is asked about', () => {
   const { lead: _, ...mine } = { ...base, content: [{ text: 'b' }] }
   const theirs = { ...base, content: [{ text: 'x' }, { text: 'b' }] }
-  const { merged, conflicts } = merge(base, mine, theirs)
+  const { merged, ...asked } = merge(base, mine, theirs)
   expect(merged).toEqual(mine)
-  expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/content'])
+  expect(asked).toEqual({ conflicts: [['/content/0']], theirs: [['/content/0/text']] })
+})
+
+test('what both added at the same place in the same way stands there once', () => {
+  const added = { ...base, content: [...base.content, { text: 'c' }] }
+  expect(merge(base, added, added)).toMatchObject({ merged: added, conflicts: [] })
 })
 
 test.each([
@@ -42,7 +62,7 @@ test.each([
   'changes in parts of a list that stand apart are both kept: $name',
   ({ mine, theirs, merged }) => {
     const list = (letters: string) => ({ content: [...letters].map((text) => ({ text })) })
-    expect(merge(list('abc'), list(mine), list(theirs))).toEqual({
+    expect(merge(list('abc'), list(mine), list(theirs))).toMatchObject({
       merged: list(merged),
       conflicts: [],
     })
@@ -57,5 +77,5 @@ test('a block that one person moved does not get the changes of the block that w
   const theirs = { content: [{ ...text, title: 'T' }, video] }
   const { merged, conflicts } = merge(before, mine, theirs)
   expect(merged).toEqual(mine)
-  expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/content'])
+  expect(conflicts).toEqual([['/content/0']])
 })

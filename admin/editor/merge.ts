@@ -1,95 +1,49 @@
-import { toPointer } from '../../routing/json-pointer.ts'
-import {
-  isObject,
-  isSame,
-  withValue,
-  type JsonObject,
-  type JsonValue,
-  type Path,
-} from '../api/json.ts'
+import { changesBetween, isSame, type Change } from '../../content/service/editor/changes.ts'
+import { valueAt, withValue, type JsonObject } from '../api/json.ts'
 
-/** A field that two people changed in different ways. */
-export interface Conflict {
-  pointer: string
-  /** Value before both changes. */
-  base: JsonValue
-  mine: JsonValue
-  theirs: JsonValue
-}
+/** Changes of two people to the same part of a page, or of one person alone. */
+type Changes = Record<'mine' | 'theirs', Change[]>
 
-/**
- * Three-way merge, field by field: a change of one side alone is accepted.
- *
- * @returns both changes; for a conflict, the value of `mine`
- */
-export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject) {
-  const conflicts: Conflict[] = []
-  const merged = mergeValue([base, mine, theirs], [], conflicts)
-  return { merged: merged as JsonObject, conflicts }
-}
-
-type Sides = [base: JsonValue, mine: JsonValue, theirs: JsonValue]
-
-function mergeValue([base, mine, theirs]: Sides, path: Path, conflicts: Conflict[]): JsonValue {
-  if (isSame(mine, theirs) || isSame(base, theirs)) return mine
-  if (isSame(base, mine)) return theirs
-  if (isObject(mine) && isObject(theirs) && isObject(base)) {
-    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
-    let result: JsonValue = mine
-    for (const key of keys) {
-      const sides: Sides = [base[key], mine[key], theirs[key]]
-      result = withValue(result, [key], mergeValue(sides, [...path, key], conflicts))
-    }
-    return result
-  }
-  if (isAlike(base, mine) && isAlike(base, theirs))
-    return (mine as JsonValue[]).map((item, index) => {
-      const sides: Sides = [(base as JsonValue[])[index], item, (theirs as JsonValue[])[index]]
-      return mergeValue(sides, [...path, index], conflicts)
-    })
-  const apart = Array.isArray(base) && mergeParts(base, mine, theirs)
-  if (apart) return apart
-  conflicts.push({ pointer: toPointer(path), base, mine, theirs })
-  return mine
-}
-
-/** Lists of which each side changed another part, as with a block that one side added. `undefined`: the parts overlap. */
-function mergeParts(
-  base: JsonValue[],
-  mine: JsonValue,
-  theirs: JsonValue,
-): JsonValue[] | undefined {
-  if (!Array.isArray(mine) || !Array.isArray(theirs)) return undefined
-  const parts = [changedPart(base, mine), changedPart(base, theirs)]
-  const [first, second] = parts.toSorted(
-    (one, other) => one.start - other.start || one.end - other.end,
+/** Changes that concern the same part stand together; what both changed in the same way is mine. */
+export function changesOfTwo(base: JsonObject, mine: JsonObject, theirs: JsonObject): Changes[] {
+  const own = changesBetween(base, mine)
+  const others = changesBetween(base, theirs).filter(
+    (one) => !own.some((known) => isSame(known, one)),
   )
-  if (!first || !second || second.start < first.end) return undefined
-  return base
-    .toSpliced(second.start, second.end - second.start, ...second.items)
-    .toSpliced(first.start, first.end - first.start, ...first.items)
+  const parts: Changes[] = own.map((change) => ({ mine: [change], theirs: [] }))
+  return others.reduce((all, change) => {
+    const touched = all.filter((part) => part.mine.some((one) => overlap(one, change)))
+    const joined = {
+      mine: touched.flatMap((part) => part.mine),
+      theirs: [...touched.flatMap((part) => part.theirs), change],
+    }
+    return [...all.filter((part) => !touched.includes(part)), joined]
+  }, parts)
 }
 
-/** What stands in `other` in place of the items from `start` to `end` of `base`. */
-function changedPart(base: JsonValue[], other: JsonValue[]) {
-  const shorter = Math.min(base.length, other.length)
-  let start = 0
-  while (start < shorter && isSame(base[start], other[start])) start++
-  let kept = 0
-  while (kept < shorter - start && isSame(base.at(-1 - kept), other.at(-1 - kept))) kept++
-  return { start, end: base.length - kept, items: other.slice(start, other.length - kept) }
+/** True where somebody has to choose. */
+export const isConflict = ({ mine, theirs }: Changes) => mine.length > 0 && theirs.length > 0
+
+/** Applies changes to the state that all of them are based on: the last one first, which leaves the places of the others. */
+export function withChanges(base: JsonObject, changes: Change[]): JsonObject {
+  const order = ({ path, count }: Change) =>
+    `${path.map((key) => String(key).padStart(9, '0')).join('/')} ${count}`
+  return changes
+    .toSorted((one, other) => (order(one) < order(other) ? -1 : Number(order(one) > order(other))))
+    .reduceRight<JsonObject>((page, { path, after, count }) => {
+      if (count === undefined) return withValue(page, path, after) as JsonObject
+      const items = valueAt(page, path.slice(0, -1)) as unknown[]
+      const next = items.toSpliced(Number(path.at(-1)), count, ...(after as unknown[]))
+      return withValue(page, path.slice(0, -1), next) as JsonObject
+    }, base)
 }
 
-/**
- * Lists of the same length whose changed items stand at their places are merged item by item. An item that equals
- * another one of `base`, or is of another type than the one in its place, has been moved.
- */
-function isAlike(base: JsonValue, other: JsonValue): boolean {
-  if (!Array.isArray(base) || !Array.isArray(other) || base.length !== other.length) return false
-  return other.every((item, index) => {
-    if (isSame(item, base[index])) return true
-    return typeOf(item) === typeOf(base[index]) && !base.some((one) => isSame(one, item))
-  })
+/** True where both changes concern the same part. Items that are added side by side do not. */
+function overlap(one: Change, other: Change): boolean {
+  const last = Math.min(one.path.length, other.path.length) - 1
+  if (one.path.some((key, index) => index < last && key !== other.path[index])) return false
+  const [at, otherAt] = [one.path[last], other.path[last]]
+  if (typeof at !== 'number' || typeof otherAt !== 'number') return at === otherAt
+  const sizeOf = ({ path, count = 1 }: Change) => (path.length - 1 === last ? count : 1)
+  return at < otherAt + sizeOf(other) && otherAt < at + sizeOf(one)
 }
-
-const typeOf = (value: JsonValue) => (isObject(value) ? value['type'] : typeof value)

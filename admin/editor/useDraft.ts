@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError, call, type Answer } from '../api/api.ts'
-import { isSame, type JsonObject } from '../api/json.ts'
+import { isSame } from '../../content/service/editor/changes.ts'
+import type { JsonObject } from '../api/json.ts'
 import { edit, type Edit } from './edits.ts'
 
 /** Reasons why a version is not saved, by status. */
@@ -30,7 +31,7 @@ const retryMs = 3000
  */
 export function useDraft(path: string, opened: Answer<'GET page'>) {
   const key = `unsaved:${path}`
-  const loaded = opened.page as JsonObject
+  const loaded = opened.page
   const loadedEtag = opened.etag
   const [recovered] = useState(() => recover(key, loaded))
   const [edits, apply] = useReducer(edit, {
@@ -51,7 +52,7 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   /** The last version that could not be saved, set anew by each attempt. */
   const [unsaved, setUnsaved] = useState<{ value: JsonObject; problem: Problem }>()
   const saving = useRef(Promise.resolve())
-  const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag, unanswered: [] })
+  const latest = useRef<Latest>({ now: edits.now, saved: loaded, etag: loadedEtag })
   const isSaved = edits.now === saved.value
   const isTyping = edits.typed?.goesOn
   const isConflict = conflict !== undefined
@@ -59,32 +60,23 @@ export function useDraft(path: string, opened: Answer<'GET page'>) {
   useEffect(() => void (latest.current.now = edits.now), [edits.now])
 
   const save = useCallback(async () => {
-    const { now, saved: base, etag } = latest.current
-    if (now === base) return
-    try {
-      settle(now, await call('PUT page', { path }, { body: now, etag }))
-    } catch (error) {
-      const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
-      if (status === 412) meet({ ...(body as Omit<Theirs, 'base'>), base })
-      else {
-        if (status === 0 || status >= 500) latest.current.unanswered.push(now)
-        setUnsaved({ value: now, problem: problemOf(status) })
+    const { now, unanswered = now } = latest.current
+    for (const value of new Set([unanswered, now])) {
+      const { saved: base, etag } = latest.current
+      if (now === base) return
+      latest.current.unanswered = undefined
+      try {
+        const answer = await call('PUT page', { path }, { body: value, etag })
+        Object.assign(latest.current, { saved: value, etag: answer.etag })
+        setSaved(({ version }) => ({ value, version: version + 1 }))
+        setKnown((before) => ({ ...before, ...answer }))
+        setUnsaved(undefined)
+      } catch (error) {
+        const { status, body } = error instanceof ApiError ? error : { status: 0, body: {} }
+        if (status === 412) return setConflict({ ...(body as Omit<Theirs, 'base'>), base })
+        if (status === 0 || status >= 500) latest.current.unanswered = value
+        return setUnsaved({ value: now, problem: problemOf(status) })
       }
-    }
-
-    /** A save whose answer got lost is not a conflict. */
-    function meet(theirs: Theirs): void {
-      const own = [...latest.current.unanswered, now].find((sent) => isSame(theirs.theirs, sent))
-      if (own) settle(own, { etag: theirs.etag })
-      else setConflict(theirs)
-    }
-
-    function settle(value: JsonObject, answer: Partial<Answer<'PUT page'>>): void {
-      const { etag: next = etag } = answer
-      Object.assign(latest.current, { saved: value, etag: next, unanswered: [] })
-      setSaved(({ version }) => ({ value, version: version + 1 }))
-      setKnown((before) => ({ ...before, ...answer }))
-      setUnsaved(undefined)
     }
   }, [path])
 
@@ -159,8 +151,8 @@ interface Latest {
   now: JsonObject
   saved: JsonObject
   etag: string
-  /** Versions that were sent and got no answer: the server may have saved each of them. */
-  unanswered: JsonObject[]
+  /** Was sent and got no answer. It is sent again before anything else: the server may have saved it, and takes it a second time. */
+  unanswered?: JsonObject
 }
 
 /** Unsaved changes in the browser's storage, with the version on the server that they were made on. */

@@ -1,5 +1,5 @@
 import { toPointer } from '../../routing/json-pointer.ts'
-import type { JsonValue, Path } from '../api/json.ts'
+import type { Path } from '../api/json.ts'
 import { withCopy, withMoved, type Edit } from '../editor/edits.ts'
 import { IconButton } from '../shell/controls.tsx'
 import { announce } from '../shell/Notice.tsx'
@@ -9,7 +9,7 @@ import { fieldId, focusLater, useForm } from './form.ts'
 interface Item {
   /** Path of the list. */
   path: Path
-  items: JsonValue[]
+  items: unknown[]
   index: number
   /** Name of the item in the labels of the buttons. */
   name: string

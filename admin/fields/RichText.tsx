@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
-import { textOf, type JsonValue } from '../api/json.ts'
+import { textOf } from '../api/json.ts'
 import { DialogButton, Form, IconButton, Input } from '../shell/controls.tsx'
 import { t } from '../texts/texts.ts'
 import { fieldId, findingId, useFinding, useForm, type FieldProps } from './form.ts'
@@ -128,9 +128,7 @@ function Toolbar({ editor, label, onSource }: ToolbarProps) {
 /** Makes the selected text a link, or changes or removes the link at the cursor. */
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const listId = useId()
-  const [address, setAddress] = useState(() =>
-    textOf(editor.getAttributes('link')['href'] as JsonValue),
-  )
+  const [address, setAddress] = useState(() => textOf(editor.getAttributes('link')['href']))
 
   function apply(): void {
     const chain = editor.chain().extendMarkRange('link')

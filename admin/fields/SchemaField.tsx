@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
 import { toPointer } from '../../routing/json-pointer.ts'
-import { isObject, textOf, type JsonValue } from '../api/json.ts'
+import { isObject, textOf } from '../api/json.ts'
 import {
   emptyValue,
   fieldsOf,
@@ -64,7 +64,7 @@ export function Fields({ schema, value, path }: PartProps) {
   const { dispatch } = useForm()
   const object = isObject(value) ? value : {}
 
-  function set(name: string, next: JsonValue): void {
+  function set(name: string, next: unknown): void {
     const isKnown = name in object || next === undefined
     if (isKnown) dispatch({ kind: 'set', path: [...path, name], value: next })
     else dispatch({ kind: 'set', path, value: inOrder({ ...object, [name]: next }, schema) })
@@ -157,7 +157,7 @@ function Item({ label, ...part }: PartProps & { label: string }) {
         <Fields {...part} />
       </div>
     )
-  const set = (next: JsonValue) => dispatch({ kind: 'set', path, value: next ?? '' })
+  const set = (next: unknown) => dispatch({ kind: 'set', path, value: next ?? '' })
   const field = <SchemaField {...part} label={label} isRequired onChange={set} />
   if (!isPart(schema)) return field
   return (
@@ -172,7 +172,7 @@ function Item({ label, ...part }: PartProps & { label: string }) {
 function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   const isPicture = kindOf(schema) === 'picture'
   const medium = isObject(value) ? value : {}
-  const { src } = medium
+  const src = textOf(medium['src'])
   // The file of a picture determines these.
   const { src: _, width: _width, height: _height, ...words } = schema.properties ?? {}
 
@@ -189,14 +189,14 @@ function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   return (
     <fieldset>
       <legend>{label}</legend>
-      {isPicture && src && <Preview src={textOf(src)} />}
+      {isPicture && src && <Preview src={src} />}
       <ChooseMedium
         id={isPicture ? fieldId([...path, 'src']) : undefined}
         kind={isPicture ? 'picture' : 'file'}
         field={label}
         onChoose={choose}
       />
-      {src && <p className="hint">{textOf(src)}</p>}
+      {src && <p className="hint">{src}</p>}
       <FieldFinding path={path} />
       <FieldFinding path={[...path, 'src']} />
       <Fields schema={{ ...schema, properties: words }} value={value} path={path} />

@@ -1,4 +1,4 @@
-import { textOf, type JsonValue } from '../api/json.ts'
+import { textOf } from '../api/json.ts'
 import { kindOf } from '../api/schema.ts'
 import { ChooseMedium } from '../library/ChooseMedium.tsx'
 import { Input } from '../shell/controls.tsx'
@@ -58,7 +58,7 @@ export function FlagField({ value, path, label, onChange }: FieldProps) {
 export function ChoiceField(props: FieldProps) {
   const { schema, path, isRequired } = props
   const kind = path.at(-1) === 'type' ? 'type' : 'value'
-  const value = (props.value ?? schema.default) as JsonValue
+  const value = props.value ?? schema.default
   return (
     <Labelled {...props} value={value}>
       {(control) => (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { toPointer } from '../../routing/json-pointer.ts'
-import type { JsonValue, Path } from '../api/json.ts'
+import type { Path } from '../api/json.ts'
 import type { Schema } from '../api/schema.ts'
 import type { Locale } from '../../locales/locales.ts'
 import type { Edit } from '../editor/edits.ts'
@@ -29,7 +29,7 @@ export function useForm(): Form {
 /** A value and its location. */
 export interface PartProps {
   schema: Schema
-  value: JsonValue
+  value: unknown
   path: Path
 }
 
@@ -37,7 +37,7 @@ export interface FieldProps extends PartProps {
   label: string
   isRequired: boolean
   /** `undefined` removes the field. */
-  onChange: (value: JsonValue) => void
+  onChange: (value: unknown) => void
 }
 
 /** Finding at the value itself, not at its parts. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Medium } from '../../content/service/editor/media/media-library.ts'
-import type { Use } from '../../content/service/editor/uses.ts'
 import { localeCodes, locales } from '../../locales/locales.ts'
 import { call } from '../api/api.ts'
 import { ActionButton, DialogButton, Input } from '../shell/controls.tsx'
 import { useAction, useLoaded, useMayPublish } from '../shell/loading.tsx'
-import { ErrorNotice, Notice } from '../shell/Notice.tsx'
+import { ErrorNotice } from '../shell/Notice.tsx'
 import { t } from '../texts/texts.ts'
 import { Card, ChooseMedium, isImage, MediaGrid, nameOf, Preview, sizeOf } from './ChooseMedium.tsx'
 import { UseList } from './UseList.tsx'
@@ -39,15 +38,6 @@ function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void 
   const { src } = medium
   const uses = useLoaded('GET uses', { of: src })
   const { error, run } = useAction()
-  /** Uses in which the file was not replaced. */
-  const [planned, setPlanned] = useState<Use[]>()
-
-  async function replace(by: string): Promise<void> {
-    const left = await call('POST media/replace', { src, by })
-    if (left.planned.length === 0) onDone()
-    else setPlanned(left.planned)
-  }
-
   return (
     <>
       <Preview src={src} />
@@ -68,18 +58,14 @@ function MediumDetails({ medium, onDone }: { medium: Medium; onDone: () => void 
         </dl>
       )}
       <ErrorNotice error={error} />
-      {planned ? (
-        <Notice>
-          <UseList uses={planned} title={t('media.planned')} />
-        </Notice>
-      ) : (
-        <UseList uses={uses} title={t('media.where')} none={t('media.nowhere')} />
-      )}
+      <UseList uses={uses} title={t('media.where')} none={t('media.nowhere')} />
       {mayPublish && uses.length > 0 && (
         <ChooseMedium
           kind={isImage(medium) ? 'picture' : 'file'}
           label={t('media.replace')}
-          onChoose={({ src: by }) => void run(() => replace(by))}
+          onChoose={({ src: by }) =>
+            void run(() => call('POST media/replace', { src, by }).then(onDone))
+          }
         />
       )}
       {mayPublish && uses.length === 0 && (

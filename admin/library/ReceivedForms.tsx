@@ -1,5 +1,5 @@
 import { call } from '../api/api.ts'
-import { textOf, type JsonValue } from '../api/json.ts'
+import { textOf } from '../api/json.ts'
 import { ActionButton } from '../shell/controls.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
@@ -20,15 +20,13 @@ export function ReceivedForms() {
             <details>
               <summary>
                 {texts.dateAndTime(received)} · {texts.field(form)} ·{' '}
-                {textOf((fields['name'] ?? fields['email']) as JsonValue)}
+                {textOf(fields['name'] ?? fields['email'])}
               </summary>
               <dl>
                 {Object.entries(fields).map(([name, value]) => (
                   <div key={name}>
                     <dt>{texts.received(name)}</dt>
-                    <dd>
-                      {value === true ? texts.name('value', 'true') : textOf(value as JsonValue)}
-                    </dd>
+                    <dd>{value === true ? texts.name('value', 'true') : textOf(value)}</dd>
                   </div>
                 ))}
               </dl>

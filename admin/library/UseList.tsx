@@ -5,7 +5,7 @@ import { editAddress } from '../shell/address.ts'
 interface UseListProps {
   title: string
   /** Text for an empty list. */
-  none?: string
+  none: string
   uses: Use[]
 }
 

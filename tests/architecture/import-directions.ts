@@ -57,6 +57,8 @@ export const crossings: Crossing[] = [
   { from: 'studio/render/browser.ts', to: 'scripts/find-chromium.ts' },
   // Routes that show the same blocks: the home page and the development catalogue.
   { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
+  // What has changed is told by the server in a history, and by the browser where two people edit.
+  { from: 'admin/editor/**', to: 'content/service/editor/changes.ts' },
   // The editor looks like the site: its font and its colours.
   { from: 'admin/start.tsx', to: 'renderer/styles/' },
 ]

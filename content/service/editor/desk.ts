@@ -141,7 +141,10 @@ export function createDesk({ folder, store, database, now, logger }: DeskDeps) {
       return { path, etag: open(path).etag }
     },
     save(path: string, value: unknown, etag?: string): Opened {
-      const page = kindOf(placeOf(path).file).schema.parse(value)
+      const opened = open(path)
+      const page = kindOf(opened.file).schema.parse(value)
+      // The answer to the same change may have been lost.
+      if (etag && etag !== opened.etag && isDeepStrictEqual(page, opened.page)) return opened
       keep(openAsSeen(path, etag), page)
       return open(path)
     },

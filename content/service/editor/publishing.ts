@@ -67,17 +67,10 @@ export function createPublishing(deps: PublishingDeps) {
 
   async function publish(path: string, request: PublishRequest) {
     const opened = openComplete(path, request)
-    const { user, reason = null } = request
-    const files = writeVersion(
-      opened,
-      opened.page,
-      user,
-      () => write(opened, opened.page, true),
-      reason,
-    )
+    const files = writeVersion(opened, opened.page, request)
     desk.drop(opened.file)
     if (!isDeepStrictEqual(opened.page, opened.published)) markTranslation(opened)
-    const recorded = record(files, `Publish ${opened.path}`, user)
+    const recorded = record(files, `Publish ${opened.path}`, request.user)
     const { etag } = desk.open(opened.path)
     await recorded
     return { etag }
@@ -119,13 +112,13 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /** Writes files, as a version of the page. */
-  function writeVersion<T>(
-    { file, path, published }: Opened,
+  function writeVersion(
+    opened: Opened,
     page: Edited,
-    { name: who }: User,
-    writeFiles: () => T,
-    reason: string | null = null,
-  ): T {
+    { user: { name: who }, reason = null }: PublishRequest,
+    writeFiles = () => write(opened, page, true),
+  ): string[] {
+    const { file, path, published } = opened
     const at = new Date(now()).toISOString()
     return database.addVersions({ file, path, who, at, reason }, [published, page], writeFiles)
   }
@@ -134,7 +127,7 @@ export function createPublishing(deps: PublishingDeps) {
     const opened = desk.openPage(path)
     const { published } = opened
     if (!published) throw new Conflict('not-published', 'the page is not published')
-    const files = writeVersion(opened, published, user, () => write(opened, published, false))
+    const files = writeVersion(opened, published, { user }, () => write(opened, published, false))
     await record(files, `Unpublish ${opened.path}`, user)
   }
 
@@ -187,11 +180,13 @@ export function createPublishing(deps: PublishingDeps) {
     const { file, inFile, isLive } = opened
     if (user.role === 'author' && (isLive || database.plans(opened.path).length > 0))
       throw new Refusal(403, 'only for the role editor')
-    writeVersion(opened, opened.page, user, () => folder.remove(file))
+    const files = writeVersion(opened, opened.page, { user }, () => {
+      folder.remove(file)
+      return [file]
+    })
     database.cancelPlans(opened.path)
     desk.drop(file)
     if (!inFile) return
-    const files = [file]
     const { pages } = store.snapshot
     const above = ancestorPaths(opened.path).findLast((ancestor) => pages.has(ancestor))
     if (mend && isLive && above) files.push(...redirect([{ from: opened.path, to: above }]))
@@ -199,28 +194,26 @@ export function createPublishing(deps: PublishingDeps) {
   }
 
   /**
-   * Applies a change to files and drafts. A draft whose file was changed by somebody else stays unchanged, and so does
-   * a page that is planned to be published.
+   * Applies a change to files and drafts, planned ones included. A draft whose file was changed by somebody else stays unchanged.
    *
    * @param change returns the changed value
-   * @returns the paths of pages that are planned to be published
    */
   async function changeAll(
     paths: string[],
     change: (value: Edited) => Edited,
     message: string,
     user: User,
-  ): Promise<string[]> {
+  ): Promise<void> {
     const files: string[] = []
-    const planned = paths.filter((path) => database.willBePublished(path))
     try {
-      for (const path of paths.filter((one) => !planned.includes(one))) {
+      for (const path of paths) {
         const opened = desk.open(path)
         const { page, inFile, isLive, base } = opened
         const changed = inFile && change(inFile)
         if (changed && !isDeepStrictEqual(changed, inFile)) {
-          const writeFiles = () => write(opened, changed, isLive)
-          files.push(...(isLive ? writeVersion(opened, changed, user, writeFiles) : writeFiles()))
+          files.push(
+            ...(isLive ? writeVersion(opened, changed, { user }) : write(opened, changed, false)),
+          )
         }
         if (base === undefined) desk.keep(opened, change(page))
       }
@@ -228,7 +221,6 @@ export function createPublishing(deps: PublishingDeps) {
       // What was written is live, even if a later file could not be.
       if (files.length > 0) await record(files, message, user)
     }
-    return planned
   }
 
   return { check, record, plan, publish, unpublish, move, remove, changeAll }

@@ -291,23 +291,6 @@ test('only of a picture is said which alternative texts it has', async ({ page }
   }
 })
 
-test('a picture is replaced but on the page whose publication is planned, which is named', async ({
-  page,
-}) => {
-  const planned = '/de/unternehmen/stellen/sps-entwickler'
-  await planToPublish(page.request, planned)
-  await page.goto(`${site.url}/admin/media`)
-  await editor.click(page.getByRole('button', { name: 'controls-hero.webp' }))
-  await editor.click(editor.button(t('media.replace')))
-  await editor.click(editor.dialog.last().getByRole('button', { name: 'engineering-hero.webp' }))
-  const notice = editor.dialog.getByRole('status').filter({ hasText: t('media.planned') })
-  await expect(notice.getByRole('link')).toHaveCount(1)
-  await expect(notice.getByRole('link')).toContainText(planned)
-  expect(await violationsByDay(page), 'replaced').toEqual([])
-  expect(site.read('de/pages/company/job-plc-developer.yaml')).toContain('controls-hero')
-  expect(site.read('en/pages/company/job-plc-developer.yaml')).not.toContain('controls-hero')
-})
-
 test('a block that is opened below a long one stays in view', async ({ page }) => {
   await editor.openField('/de/unternehmen/geschichte', '/title')
   const head = page.locator('.block-head').nth(1)
@@ -524,6 +507,7 @@ test('of a list that both changed, each side shows what it changed', async ({ pa
     editor.dialog.locator('label', { hasText: t(`conflict.${name}`) })
   await expect(side('mine').locator('ins')).toContainText('Meine Aufgabe')
   await expect(side('theirs').locator('del')).toContainText('Reto Gisler')
+  await expect(side('theirs')).toContainText(t('conflict.removed'))
   await expect(side('theirs')).not.toContainText('Sandra Muster')
   expect(await violationsByDay(page), 'conflict').toEqual([])
 })

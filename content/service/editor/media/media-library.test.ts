@@ -20,7 +20,7 @@ function openLibrary(files: Record<string, string> = {}) {
     filesDir: folder.path,
     store,
     publishing: {
-      changeAll: async () => [],
+      changeAll: async () => {},
       record: async (changed) => void reloaded.push(...changed),
     },
   })

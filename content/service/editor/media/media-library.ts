@@ -14,7 +14,7 @@ import { writeFile } from '../files/write-file.ts'
 import { inTime } from '../in-time.ts'
 import type { Publishing } from '../publishing.ts'
 import { Conflict, Refusal } from '../refusal.ts'
-import { usesIn, usesOf, type Use } from '../uses.ts'
+import { usesIn, usesOf } from '../uses.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 export interface MediaLibraryDeps extends Pick<EditorDeps, 'filesDir' | 'store'> {
@@ -105,24 +105,18 @@ export function createMediaLibrary(deps: MediaLibraryDeps) {
       }
       throw new Conflict('name-taken', `too many files are called ${name}`)
     },
-    /**
-     * Replaces a file by another one, in published pages and in drafts.
-     *
-     * @returns uses that remain, since the page is planned to be published
-     */
-    async replace(src: string, by: string, user: User): Promise<{ planned: Use[] }> {
+    /** Replaces a file by another one, in published pages and in drafts. */
+    async replace(src: string, by: string, user: User): Promise<void> {
       if (![src, by].every((one) => findMedium(filesDir, one)))
         throw new Refusal(404, `no file ${src} or ${by}`)
-      const uses = usesOf(src, store)
-      const pathOf = ({ path, locale }: Use) => path ?? `${locale}/layout.yaml`
+      const paths = usesOf(src, store).map(({ path, locale }) => path ?? `${locale}/layout.yaml`)
       const { width, height } = await describe(by)
-      const planned = await publishing.changeAll(
-        [...new Set(uses.map(pathOf))],
+      await publishing.changeAll(
+        [...new Set(paths)],
         (page) => withMedium(page, src, { src: by, width, height }),
         `Replace ${src} by ${by}`,
         user,
       )
-      return { planned: uses.filter((use) => planned.includes(pathOf(use))) }
     },
     /** @throws {Conflict} with the uses of the file */
     async remove(src: string, user: User): Promise<void> {

@@ -3,12 +3,11 @@ import { ApiError, call } from '../api/api.ts'
 import { useForm } from '../fields/form.ts'
 import { editAddress } from '../shell/address.ts'
 import { Form, Input } from '../shell/controls.tsx'
-import { Dialog } from '../shell/Dialog.tsx'
 import { t, texts } from '../texts/texts.ts'
 import { blockAt, fieldName } from './field-name.ts'
 import type { Draft, Theirs } from './useDraft.ts'
 
-interface PublishDialogProps {
+interface PublicationProps {
   path: string
   /** Path of the page that shows the published version. */
   shownPath: string
@@ -19,7 +18,7 @@ interface PublishDialogProps {
 }
 
 /** Publishes the draft if it has no errors, or if the editor gives a reason. */
-export function PublishDialog(props: PublishDialogProps) {
+export function Publication(props: PublicationProps) {
   const { path, shownPath, draft, onClose } = props
   const { findings } = useForm()
   const [done, setDone] = useState<'planned' | 'done'>()
@@ -52,15 +51,15 @@ export function PublishDialog(props: PublishDialogProps) {
 
   if (done)
     return (
-      <Dialog title={t('publish.submit')} onClose={onClose}>
+      <>
         <p role="status">{t(`publish.${done}`)}</p>
         <a href={shownPath} target="_blank" rel="noreferrer">
           {t('publish.view')}
         </a>
-      </Dialog>
+      </>
     )
   return (
-    <Dialog title={t('publish.submit')} onClose={onClose}>
+    <>
       <FindingList {...props} />
       <Form
         submit={t(at ? 'publish.submitPlan' : isBroken ? 'publish.anyway' : 'publish.submit')}
@@ -79,7 +78,7 @@ export function PublishDialog(props: PublishDialogProps) {
           <Input label={t('publish.until')} name="until" type="datetime-local" min={at} />
         </details>
       </Form>
-    </Dialog>
+    </>
   )
 }
 
@@ -88,7 +87,7 @@ function toTime(local: string | undefined): string | undefined {
 }
 
 /** Findings, errors first. Each entry leads to its field. */
-function FindingList({ path, draft, onFollow }: PublishDialogProps) {
+function FindingList({ path, draft, onFollow }: PublicationProps) {
   const { findings } = useForm()
   if (findings.length === 0) return <p role="status">{t('publish.clean')}</p>
   const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity))
