@@ -14,7 +14,7 @@ export default defineConfig({
       'tests/harness/run/wait-longer.ts',
     ],
     // Longer than usual: a busy machine.
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

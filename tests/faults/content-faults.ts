@@ -258,9 +258,10 @@ export const contentFaults: Fault[] = [
   },
   {
     name: 'a merge puts a change into the block that has taken the place of another',
-    file: 'admin/editor/merge.ts',
-    find: 'return typeOf(item) === typeOf(base[index]) && !base.some((one) => isSame(one, item))',
-    replace: 'return true',
+    file: 'content/service/editor/changes.ts',
+    find: 'typeOf(item) === typeOf(old[index]) && !before.some((one) => isSame(one, item))',
+    replace: 'item !== undefined && index >= 0',
+    test: 'admin/editor/merge.test.ts',
     title: 'a block that one person moved',
   },
   {
