@@ -52,14 +52,14 @@ async function report(): Promise<void> {
   await endLeft(({ scope }) => isScope(scope))
   const entries = scopes().flatMap((scope) =>
     readdirSync(join(run, scope))
-      .filter((name) => !lockFile.test(name))
+      .filter((name) => !ofOthers.test(name))
       .map((name) => `${fileOf(scope)}: ${name} in its temporary folder`),
   )
   console.log(JSON.stringify([...left, ...entries]))
 }
 
-/** testcontainers leaves its own, which is empty. */
-const lockFile = /^testcontainers-node-\d+\.lock$/
+/** Files that testcontainers leaves, and Chromium on a busy machine. */
+const ofOthers = /^testcontainers-node-\d+\.lock$|^\.org\.chromium\.Chromium\.\w+$/
 
 async function endRun(): Promise<void> {
   await end(() => true)
