@@ -1,4 +1,4 @@
-# Site, content service and command in one image; docs/operations.md says how to run them.
+# Site, content service and command in one image; docs/how-to/deploy-with-docker.md describes how to run them.
 
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
@@ -24,8 +24,8 @@ WORKDIR /app
 
 # Fit for 256 MB: a quarter for JavaScript, and large pieces go back to the system at once.
 ENV NODE_ENV=production \
-    HOST=0.0.0.0 \
-    OPS_HOST=0.0.0.0 \
+    HOST=:: \
+    OPS_HOST=:: \
     DATA_DIR=/data \
     NODE_OPTIONS="--max-old-space-size-percentage=27 --max-semi-space-size=4" \
     MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144 \

@@ -15,21 +15,24 @@ const processMessage =
 /** What tests/architecture checks in full, as far as a linter can say it: shown in editors while typing. */
 function restrictedImports(
   folder: string,
-  { crossedFolder, isBothSides = false }: { crossedFolder?: string; isBothSides?: boolean } = {},
+  {
+    crossedFolder,
+    isBothSides = !isRendered(folder),
+  }: { crossedFolder?: string; isBothSides?: boolean } = {},
 ): [severity: 'error', options: object] {
   const { values = [], types = [] } = importDirections[folder] ?? {}
   const others = folders.filter((other) => ![folder, crossedFolder, ...values].includes(other))
   const patterns = others.map((other) => ({
     regex: `^(\\.\\./)+${other}/`,
     allowTypeImports: types.includes(other),
-    message: 'docs/architecture.md, "Who may import what".',
+    message: 'docs/explanation/architecture.md: imports point down the layers.',
   }))
   if (!isBothSides)
     patterns.push(
       ...sides.map(({ folder: side }) => ({
-        regex: `(^|/)${side.split('/')[1]}/`,
+        regex: `(^|/)${side}`,
         allowTypeImports: true,
-        message: `${side} runs on one side only: docs/architecture.md.`,
+        message: `${side} runs on one side only: docs/explanation/architecture.md.`,
       })),
     )
   const strangers = Object.keys(packageHomes).filter(
@@ -47,14 +50,14 @@ const signs = ['·', ',', '–']
 
 /** Whether the folder's modules may run in the browser. */
 function isRendered(folder: string): boolean {
-  return folder === 'renderer' || folder === 'pages'
+  return ['browser', 'components', 'pages', 'renderer'].includes(folder)
 }
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['dist', 'var', 'studio'],
+  ignorePatterns: ['dist', 'var', 'sample-site/studio'],
   rules: {
     eqeqeq: 'error',
     'no-else-return': 'error',
@@ -131,12 +134,12 @@ export default defineConfig({
       rules: {
         'no-console': 'error' as const,
         'no-restricted-globals': ['error' as const, { name: 'process', message: processMessage }],
-        'no-restricted-imports': restrictedImports(folder, { isBothSides: !isRendered(folder) }),
+        'no-restricted-imports': restrictedImports(folder),
       },
     })),
     {
       // Texts of the interface are keys of locales/*.json; what is allowed stands in both languages.
-      files: ['{admin,renderer,pages}/**/*.tsx'],
+      files: ['{browser,cms/ui,components,renderer,pages}/**/*.tsx'],
       rules: {
         'react/jsx-curly-brace-presence': [
           'error' as const,
@@ -160,15 +163,12 @@ export default defineConfig({
     ...crossings.map(({ from, to }) => ({
       files: [from],
       rules: {
-        'no-restricted-imports': restrictedImports(folderOf(from), {
-          crossedFolder: folderOf(to),
-          isBothSides: !isRendered(folderOf(from)),
-        }),
+        'no-restricted-imports': restrictedImports(folderOf(from), { crossedFolder: folderOf(to) }),
       },
     })),
     ...sides.flatMap(({ alsoThere }) =>
       folders.filter(isRendered).map((folder) => ({
-        files: [`${folder}/${alsoThere.replace('renderer/', '')}`],
+        files: [`${folder}/${alsoThere}`],
         rules: { 'no-restricted-imports': restrictedImports(folder, { isBothSides: true }) },
       })),
     ),

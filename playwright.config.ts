@@ -2,17 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
 
 /**
- * Every test runs at 1440 px, those of what differs by width (`atBothWidths` in their own words) at 375 px as well, and those in
- * `mobile/` at 375 px only. Where such a test is there for each language, German is on the wide screen and English on the narrow
- * one. The language is the first that is named in the title.
+ * Every test runs at 1440 px. Tests that depend on the width (`atBothWidths`) also run at 375 px, and tests in
+ * `mobile/` only at 375 px. If such a test exists for each language, German runs on the wide screen and English on the narrow
+ * screen. The first language in the title counts.
  */
 const bothWidths = '@both-widths'
 const englishAtBoth = new RegExp(`^desktop (?:(?!\\bde\\b).)*\\ben\\b.*${bothWidths}`)
 const germanAtBoth = new RegExp(`^mobile (?:(?!\\ben\\b).)*\\bde\\b.*${bothWidths}`)
 
 /**
- * Sites listen on free ports, so there is no `webServer` and no `baseURL` here: `tests/e2e/fixtures.ts` knows them. Traces cost a third of the
- * time; for one of a failure: `npm run test:e2e -- --trace=retain-on-failure`.
+ * Sites listen on free ports, so the configuration has no `webServer` and no `baseURL`: `tests/e2e/fixtures.ts` knows them. Traces cost a third
+ * of the time; to trace a failure: `npm run test:e2e -- --trace=retain-on-failure`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,9 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Both processors have other work as well: a test waits for what it expects, however long that takes here.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  // The processors are shared with other work, so a test waits without a short limit.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     launchOptions: {

@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
-/** The editor at `/admin`: a build of its own, so that nothing of it is in what visitors load. */
+/** The editor at `/admin`: a separate build, so that visitors load no part of it. */
 export default defineConfig({
-  root: join(import.meta.dirname, 'admin'),
+  root: join(import.meta.dirname, 'cms/ui'),
   base: '/admin/',
   publicDir: false,
   plugins: [
@@ -14,7 +14,7 @@ export default defineConfig({
   ],
   server: { proxy: { '^/(?!admin/(?!api/))': 'http://localhost:3000' } },
   build: {
-    outDir: '../dist/admin',
+    outDir: '../../dist/admin',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -18,33 +18,33 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
-    // One file a font or picture: the page's policy allows no data: fonts, and a cached file beats an inlined one.
+    // A file for each font and picture: the page's policy forbids data: fonts, and a cached file is faster than an inlined one.
     assetsInlineLimit: 0,
   },
   environments: {
     client: {
       build: {
-        // What a script imports is on its way already, see `renderer/client/start.ts`.
+        // Imports of a script are already preloaded, see `browser/start.ts`.
         modulePreload: false,
-        // All blocks together have 15 kB of styles: one file, which is in the cache after the first page.
+        // All blocks together have 15 kB of styles: one file, which is cached after the first page.
         cssCodeSplit: false,
-        // The packages that visitors get, with their licences, as these ask.
+        // Packages in the browser code, with their licences, as the licences require.
         license: { fileName: 'licences.json' },
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files: what runs first, what comes when the browser is idle (React apart, so that it is read and run in a
-              // task of its own), and what is interactive in blocks.
+              // Few files: code for the start, code for idle time (React separate, so that it is parsed and run in its
+              // own task), and code of interactive blocks.
               groups: [
                 {
                   name: 'start',
                   tags: ['$initial'],
-                  test: /\/(renderer|locales|routing)\//,
+                  test: /\/(browser|components|locales|renderer|routing)\//,
                   priority: 3,
                 },
                 {
                   name: 'react',
-                  test: /\/(node_modules\/(react|react-dom|scheduler)\/|client\/take-over\.ts$)/,
+                  test: /\/(node_modules\/(react|react-dom|scheduler)\/|browser\/take-over\.ts$)/,
                   priority: 3,
                 },
                 { name: 'stage', test: isOfEveryPage, priority: 2 },
@@ -58,14 +58,14 @@ export default defineConfig({
   },
 })
 
-/** `Header-bar` for `.bar` of `Header.module.css`: no two stylesheets have the same name. */
+/** `Header-bar` for `.bar` of `Header.module.css`: every stylesheet has a unique name. */
 function scopedName(name: string, file: string): string {
   return `${basename(file, '.module.css')}-${name}`
 }
 
-/** What is hydrated in blocks; the other blocks are HTML in the browser. */
+/** Hydrated blocks; all other blocks are static HTML. */
 function isInteractiveBlock(id: string): boolean {
-  return /\/pages\/content\/blocks\/.*\.tsx$/.test(id) && isInteractive(dirname(id))
+  return /\/pages\/blocks\/.*\.tsx$/.test(id) && isInteractive(dirname(id))
 }
 
 function isInteractive(folder: string): boolean {
@@ -73,20 +73,20 @@ function isInteractive(folder: string): boolean {
   return existsSync(view) && readFileSync(view, 'utf8').includes('export const interactive')
 }
 
-/** What is fetched when the browser is idle, on every page. */
+/** Modules that every page loads when the browser is idle. */
 function isOfEveryPage(id: string): boolean {
   return everyPage.some((pattern) => pattern.test(id))
 }
 
 const everyPage = [
   /\/node_modules\/(react-i18next|i18next)\//,
-  /\/renderer\/client\/root\.tsx$/,
+  /\/browser\/root\.tsx$/,
   /\/locales\/create-i18n\.ts$/,
   /\/pages\/(home|content|_error)\/\+Page\.ts$/,
   /\/pages\/(content|_error)\/[\w-]+\.tsx?$/,
 ]
 
-/** Without Vite's helper, which looks for stylesheets that each import needs: all styles are in the document. */
+/** Removes Vite's helper that loads stylesheets of each import: all styles are in the document. */
 function plainImports(): Plugin {
   return {
     name: 'werkseite:plain-imports',
@@ -99,7 +99,7 @@ function plainImports(): Plugin {
   }
 }
 
-/** The script of the head, which keeps its name and so lies in `public/`, takes the place of its source there. */
+/** Replaces the script in the head, which keeps its name in `public/`, by its source. */
 function minifiedHeadScript(): Plugin {
   const fileName = 'before-paint.js'
   return {
@@ -114,7 +114,7 @@ function minifiedHeadScript(): Plugin {
   }
 }
 
-/** Each script, style and drawing once as br and gzip beside it, so that no request waits for a compressor. */
+/** Writes br and gzip versions of each script, style and drawing, so that no request waits for compression. */
 function compressedAssets(): Plugin[] {
   const plugins = compression({
     include: /\.(js|css|svg)$/,
@@ -127,7 +127,7 @@ function compressedAssets(): Plugin[] {
   }))
 }
 
-/** The order of the cascade layers in front of every stylesheet, so that the one that arrives first sets it. */
+/** Declares the order of the cascade layers before every stylesheet, so that the first one to arrive sets it. */
 function layerOrder(): Plugin {
   return {
     name: 'werkseite:layer-order',
@@ -139,7 +139,7 @@ function layerOrder(): Plugin {
   }
 }
 
-/** Static blocks are HTML in the browser, so a change of a view reaches it by reloading the page. */
+/** Static blocks have no browser code, so a changed view reloads the page. */
 function reloadStaticBlocks(): Plugin {
   return {
     name: 'werkseite:reload-static-blocks',

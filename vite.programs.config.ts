@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 /**
- * The programs of the server, each with all it loads in few files: a start reads some twenty files instead of 1,200. It comes after
- * the build of the pages, which it takes in.
+ * The programs of the server, each bundled into few files: a start reads about twenty files instead of 1,200. Runs after
+ * the build of the pages and includes it.
  *
  * @see docs/decisions/0029-bundled-server.md
  */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // sharp has a native part; Vite serves in development only.
+  // sharp has a native part; Vite is for development only.
   ssr: { noExternal: true, external: ['sharp', 'vite'] },
   build: {
     outDir: 'dist/run',
@@ -21,8 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         site: join(import.meta.dirname, 'server/start.ts'),
-        'content-service': join(import.meta.dirname, 'content/service/start.ts'),
-        account: join(import.meta.dirname, 'content/service/editor/accounts/start.ts'),
+        'content-service': join(import.meta.dirname, 'cms/start.ts'),
+        account: join(import.meta.dirname, 'cms/accounts/start.ts'),
         'reading-worker': join(import.meta.dirname, 'content/client/reading-worker.ts'),
         'picture-encoder': join(import.meta.dirname, 'server/pictures/start.ts'),
       },

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const elsewhere = [...configDefaults.exclude, 'dist/**', 'var/**', 'tests/e2e/**']
 
-/** Apart from vite.config.ts: the site's build brings Vike along, which unit tests neither need nor wait for. */
+/** Separate from vite.config.ts, because unit tests need no Vike. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -13,15 +13,17 @@ export default defineConfig({
       'tests/harness/run/fail-on-console-error.ts',
       'tests/harness/run/wait-longer.ts',
     ],
-    // Longer than usual: a busy machine.
-    testTimeout: 60_000,
+    // One limit for all tests, sufficient for a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // A process for each file would take twice the time, most of it for loading the same modules.
+          // A process for each file would take twice as long, mostly to load the same modules.
           isolate: false,
           env: { TZ: 'Europe/Zurich' },
           include: ['**/*.test.{ts,tsx}'],
@@ -35,9 +37,6 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/harness/run/build-site.ts'],
-          // The first test that wants a site waits for its start; thousands of requests beside other work take half a minute.
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -47,8 +46,6 @@ export default defineConfig({
           include: ['tests/container/**/*.test.ts'],
           exclude: elsewhere,
           globalSetup: ['tests/container/images.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -7,7 +7,7 @@ import { touchEarly } from './browser/touch-early.ts'
 import { figures, printDetail, printFigure } from './figures.ts'
 import { median } from './median.ts'
 import { startHeavyPage } from './servers/start-heavy-page.ts'
-import { startSite } from './servers/start-site.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
 
 const rounds = 5
 /** Single touches differ by half, so each delay is tried three times. */
@@ -15,7 +15,7 @@ const touchDelaysMs = [0, 40, 80, 120, 160].flatMap((ms) => [ms, ms, ms])
 
 /** Measures browser and network on three pages: the page with all block types, the sample home page, and bare React. */
 await using heavy = await startHeavyPage()
-await using sample = await startSite()
+await using sample = await startPublicSite()
 await using browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-quic'],

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import express from 'express'
 import { listen } from '../tests/harness/servers/listen.ts'
-import { checkSite } from './link-checkers.ts'
+import { runLinkChecker } from './link-checkers.ts'
 
 const standard = ['nodejs/api', 'valgrind/html', 'libxslt1-dev/html'].map((name) =>
   join('/usr/share/doc', name),
@@ -30,7 +30,7 @@ async function compare(folder: string): Promise<void> {
 
 /** @returns the broken addresses */
 async function check(checker: 'linkinator' | 'werkseite', url: string): Promise<string[]> {
-  const { ms, pages, broken, others } = await checkSite(checker, url)
+  const { ms, pages, broken, others } = await runLinkChecker(checker, url)
   const figures = `${(ms / 1000).toFixed(1)} s, ${pages} pages, ${broken.length} broken addresses`
   console.log(`  ${checker.padEnd(11)} ${figures}, ${others} other findings`)
   return broken

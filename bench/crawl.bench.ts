@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { atLeast, below, printDetail, printFigure } from './figures.ts'
-import { checkSite, type CheckedSite } from './link-checkers.ts'
+import { runLinkChecker, type LinkCheck } from './link-checkers.ts'
 import { median } from './median.ts'
 import { startProcess } from './servers/start-process.ts'
 
@@ -16,7 +16,7 @@ async function comparePace(pages: number): Promise<void> {
   await using site = await startGenerated(`--pages=${pages}`, '--delay=1')
   for (let round = 0; round < rounds; round++)
     for (const checker of checkers) {
-      const { ms } = expectFaultless(await checkSite(checker, `${site.url}/`), pages)
+      const { ms } = expectFaultless(await runLinkChecker(checker, `${site.url}/`), pages)
       paces[checker].push((pages * 1000) / ms)
     }
   const own = median(paces.crawl)
@@ -38,7 +38,7 @@ async function compareMemory(few: number, many: number): Promise<void> {
 
 async function peakMbOf(pages: number): Promise<number> {
   await using site = await startGenerated(`--pages=${pages}`)
-  return expectFaultless(await checkSite('crawl', `${site.url}/`), pages).peakMb
+  return expectFaultless(await runLinkChecker('crawl', `${site.url}/`), pages).peakMb
 }
 
 function startGenerated(...args: string[]) {
@@ -46,7 +46,7 @@ function startGenerated(...args: string[]) {
 }
 
 /** @throws {Error} if pages were left out, or if a fault was found on the faultless site */
-function expectFaultless(checked: CheckedSite, pages: number): CheckedSite {
+function expectFaultless(checked: LinkCheck, pages: number): LinkCheck {
   const faults = checked.broken.length + checked.others
   if (checked.pages !== pages || faults > 0)
     throw new Error(`${checked.pages} of ${pages} pages, ${faults} faults`)

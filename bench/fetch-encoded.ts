@@ -1,6 +1,6 @@
 import { request } from 'undici'
 
-/** An answer as transferred, still compressed. */
+/** A response as transferred, still compressed. */
 export interface EncodedAnswer {
   status: number
   headers: Record<string, string | undefined>

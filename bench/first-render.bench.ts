@@ -3,10 +3,10 @@ import { generatedPagePath } from './generated/generated-page-path.ts'
 import { loadInRounds, medianLoad } from './load-in-rounds.ts'
 import { median } from './median.ts'
 import { cpuMs } from './servers/process-usage.ts'
-import { startBackend } from './servers/start-backend.ts'
+import { startGeneratedContent } from './servers/start-generated-content.ts'
 import { startHeavyPage } from './servers/start-heavy-page.ts'
 import { buildReactLimit, startReactLimit } from './servers/start-limits.ts'
-import { startSite } from './servers/start-site.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
 import { createVisitor } from './visit-site.ts'
 
 const rounds = 5
@@ -14,9 +14,11 @@ const pagesARound = 500
 /** Bare React has rendered some ten thousand pages when its first figure is taken. */
 const pagesBefore = 10_000
 const heavyPagesARound = 60
+/** As many as bare React has rendered when its first figure is taken, so that both run compiled code. */
+const heavyPagesBefore = 400
 
 /**
- * Measures the first request of a page, with neither backend answers nor block HTML cached: backend call, parsing, validation, sanitising
+ * Measures the first request of a page without cached backend responses and block HTML: backend call, parsing, validation, sanitising
  * and rendering.
  */
 await benchManyPages()
@@ -25,8 +27,8 @@ await benchHeavyPage()
 async function benchManyPages(): Promise<void> {
   await buildReactLimit()
   const count = pagesBefore + (rounds + 1) * pagesARound
-  await using backend = await startBackend(count)
-  await using site = await startSite({ BACKEND_URL: backend.url })
+  await using backend = await startGeneratedContent(count)
+  await using site = await startPublicSite({ BACKEND_URL: backend.url })
   await using react = await startReactLimit(backend.url)
   await using visitor = createVisitor(site.url)
   const all = Array.from({ length: count }, (_, n) => generatedPagePath(n))
@@ -39,16 +41,19 @@ async function benchManyPages(): Promise<void> {
 }
 
 /**
- * The page with all block types, with other texts for each request. Bare React asks the same backend, without validation and compression.
+ * The page with all block types, with other texts for each request. Bare React calls the same backend, without validation and compression.
  */
 async function benchHeavyPage(): Promise<void> {
   await using heavy = await startHeavyPage()
   const { origin, pathname } = new URL(heavy.site)
-  const costs = await compareCosts(
-    { url: origin, pid: heavy.pids.site },
-    Array.from({ length: (rounds + 1) * heavyPagesARound }, (_, n) => `${pathname}-${n}`),
-    { url: `${heavy.react}anew`, pid: heavy.pids.react },
-  )
+  const count = heavyPagesBefore + (rounds + 1) * heavyPagesARound
+  const all = Array.from({ length: count }, (_, n) => `${pathname}-${n}`)
+  await using visitor = createVisitor(origin)
+  await visitor.visitAll(all.splice(0, heavyPagesBefore))
+  const costs = await compareCosts({ url: origin, pid: heavy.pids.site }, all, {
+    url: `${heavy.react}anew`,
+    pid: heavy.pids.react,
+  })
   console.log('\nThe page with all block types, new each time, c = 16')
   printFigure(figures.newContent, costs.ratio)
   printDetail('site: processor time of a page', costs.site, 'ms', 1)

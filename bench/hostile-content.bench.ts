@@ -3,7 +3,7 @@ import { layout } from '../tests/harness/content/page-builder.ts'
 import { listen } from '../tests/harness/servers/listen.ts'
 import { figures, printDetail, printFigure } from './figures.ts'
 import { residentMb } from './servers/process-usage.ts'
-import { startSite } from './servers/start-site.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
 
 const pageBytes = 1_000_000
 /** Visits of each page: the first includes compilation, and other processes may use the processor. */
@@ -22,13 +22,13 @@ await using backend = await listen(({ url = '' }, response) => {
   else if (make) response.end(make(pageBytes))
   else response.writeHead(404).end('{}')
 })
-await using site = await startSite({ BACKEND_URL: backend.url })
+await using site = await startPublicSite({ BACKEND_URL: backend.url })
 const held: { name: string; ms: number; status: number }[] = []
 for (const [number, [name]] of hostilePages.entries()) {
   const times: number[] = []
   let status = 0
   for (let visit = 0; visit < visits; visit++) {
-    await longestDelayMs() // what was before
+    await longestDelayMs() // resets the measurement
     const response = await fetch(`${site.url}/de/${number}/${visit}`)
     await response.arrayBuffer()
     times.push(await longestDelayMs())

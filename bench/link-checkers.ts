@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a link checker says of a site, and what it took. */
-export interface CheckedSite {
+/** Findings and resource usage of a link checker. */
+export interface LinkCheck {
   pages: number
   /** Broken addresses, without fragment. */
   broken: string[]
@@ -15,15 +15,15 @@ export interface CheckedSite {
 }
 
 /**
- * `werkseite` is the command, `crawl` the part of it that visits pages and judges their links. `bare` is a loop that only requests pages and
+ * `werkseite` is the command, `crawl` the part that visits pages and judges their links. `bare` is a loop that only requests pages and
  * looks for `href`: the lower bound for any crawler.
  */
 export type LinkChecker = 'werkseite' | 'crawl' | 'linkinator' | 'bare'
 
-/** Runs a link checker in a process of its own. */
-export async function checkSite(checker: LinkChecker, url: string): Promise<CheckedSite> {
-  const module = join(import.meta.dirname, 'check-site.ts')
+/** Runs a link checker in a separate process. */
+export async function runLinkChecker(checker: LinkChecker, url: string): Promise<LinkCheck> {
+  const module = join(import.meta.dirname, 'check-in-process.ts')
   const args = [module, `--checker=${checker}`, `--url=${url}`]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 100e6 })
-  return JSON.parse(stdout) as CheckedSite
+  return JSON.parse(stdout) as LinkCheck
 }

@@ -1,15 +1,15 @@
 import autocannon from 'autocannon'
-import { printDetail, printFigure, type Figure } from './figures.ts'
+import { printDetail, printFigure, type BenchFigure } from './figures.ts'
 import { median } from './median.ts'
 import { cpuMs } from './servers/process-usage.ts'
 
 /** A server that is measured. */
-export interface Target {
+export interface BenchTarget {
   name: string
   url: string
   pid: number
   headers?: Record<string, string>
-  /** Expected status of every answer; default 200. */
+  /** Expected status of every response; default 200. */
   status?: number
 }
 
@@ -30,10 +30,10 @@ interface Rounds {
  * Loads several servers in turn, round after round, so that other work on the machine affects all of them.
  *
  * @returns the measurements of each round, by server name
- * @throws {Error} if a server answers with another status
+ * @throws {Error} if a server responds with another status
  */
 export async function loadInRounds(
-  targets: Target[],
+  targets: BenchTarget[],
   { rounds, seconds, connections }: Rounds,
 ): Promise<(name: string) => Load[]> {
   const loads = new Map(targets.map(({ name }) => [name, [] as Load[]]))
@@ -66,7 +66,7 @@ export function medianLoad(loads: Load[]): Load {
 }
 
 /** Prints the throughput of a server as a share of its limit. */
-export function printPace(figure: Figure, loads: Load[], limits: Load[]): void {
+export function printPace(figure: BenchFigure, loads: Load[], limits: Load[]): void {
   printFigure(figure, paceRatio(loads, limits))
   printDetail('    the same by processor time', costRatio(loads, limits), '', 2)
 }
@@ -79,7 +79,7 @@ export function printLoad(name: string, loads: Load[]): void {
 }
 
 async function load(
-  { name, url, pid, headers, status = 200 }: Target,
+  { name, url, pid, headers, status = 200 }: BenchTarget,
   duration: number,
   connections: number,
 ): Promise<Load> {

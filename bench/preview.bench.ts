@@ -4,8 +4,8 @@ import { costRatio, loadInRounds, printLoad } from './load-in-rounds.ts'
 import { startHeavyPage } from './servers/start-heavy-page.ts'
 
 /**
- * Compares the editor's preview of the page with all block types with bare React. Both ask the backend for each request and get the same
- * answer.
+ * Compares the editor's preview of the page with all block types with bare React. Both call the backend for each request and get the same
+ * response.
  */
 await using heavy = await startHeavyPage({ PREVIEW_HOSTS: 'localhost' })
 const { bytes, headers } = await fetchEncoded(heavy.site, 'identity')

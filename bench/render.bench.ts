@@ -1,41 +1,40 @@
 import { fetchEncoded } from './fetch-encoded.ts'
 import { figures, printDetail, printFigure } from './figures.ts'
-import { costRatio, loadInRounds, paceRatio, printLoad, printPace } from './load-in-rounds.ts'
-import { buildReactLimit, startBytesLimit, startReactLimit } from './servers/start-limits.ts'
-import { startSite } from './servers/start-site.ts'
+import { costRatio, loadInRounds, printLoad } from './load-in-rounds.ts'
+import { buildReactLimit, startReactLimit } from './servers/start-limits.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
 
-/** Measures uncached pages per second against the limit of React and Node on the same machine in the same run. */
+/** Compares a page that the site renders for each request with bare React, by processor time: few such pages are rendered at once. */
 await buildReactLimit()
-await using site = await startSite()
+await using site = await startPublicSite()
 const backend = /http:\/\/127\.0\.0\.1:\d+/.exec(site.output())?.[0] ?? ''
 await using react = await startReactLimit(backend)
-await using bytes = await startBytesLimit(`${site.url}/de`)
-/** Address with an unknown parameter: the site renders it for each request and does not cache it. */
-const uncached = `${site.url}/de?bench`
+/** Thanks for a form: the home page, which is rendered for each request, since the thanks are one visitor's own. */
+const url = `${site.url}/de/ajax/contact/sent?page=/de&formNumber=0&reference=A1`
 await expectRendering()
 const loads = await loadInRounds(
   [
-    { name: 'site', url: uncached, pid: site.pid },
+    { name: 'site', url, pid: site.pid },
+    { name: 'compressed', url, pid: site.pid, headers: { 'accept-encoding': 'br' } },
     { name: 'react', ...react },
-    { name: 'bytes', ...bytes },
   ],
   { rounds: 5, seconds: 3, connections: 16 },
 )
-const { bytes: page } = await fetchEncoded(uncached, 'identity')
-console.log(`\nUncached home page, ${(page.length / 1000).toFixed(0)} kB of HTML, c = 16`)
-printPace(figures.uncachedPage, loads('site'), loads('react'))
-printFigure(figures.uncachedProcessorTime, 1 / costRatio(loads('site'), loads('react')))
-const ofBytes = paceRatio(loads('site'), loads('bytes'))
-printDetail('uncached page / bare node:http with the same bytes', ofBytes, '', 2)
+const { bytes } = await fetchEncoded(url, 'identity')
+console.log(
+  `\nHome page rendered each time, ${(bytes.length / 1000).toFixed(0)} kB of HTML, c = 16`,
+)
+printFigure(figures.uncachedPage, 1 / costRatio(loads('site'), loads('react')))
+const compressed = 1 / costRatio(loads('compressed'), loads('react'))
+printDetail('the same, compressed for the visitor (br)', compressed, '', 2)
 printLoad('site', loads('site'))
 printLoad('bare React', loads('react'))
-printLoad('bare node:http', loads('bytes'))
 
-/** @throws {Error} if the site serves the page from a cache */
+/** @throws {Error} if the site sends the page without rendering it */
 async function expectRendering(): Promise<void> {
   for (let count = 0; count < 3; count++) {
-    const { headers } = await fetchEncoded(uncached, 'identity')
-    const outcome = headers['x-cache'] ?? 'none'
-    if (/HIT|STALE/.test(outcome)) throw new Error(`${uncached} is no uncached page: ${outcome}`)
+    const { headers } = await fetchEncoded(url, 'identity')
+    if (!headers['server-timing']?.includes('render;dur='))
+      throw new Error(`${url} is not rendered: ${headers['server-timing']}`)
   }
 }

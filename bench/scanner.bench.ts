@@ -4,9 +4,9 @@ import { generatedPagePath } from './generated/generated-page-path.ts'
 import { createRandom } from './generated/random-text.ts'
 import { median, percentile } from './median.ts'
 import { cpuMs } from './servers/process-usage.ts'
-import { startBackend } from './servers/start-backend.ts'
-import { startSite } from './servers/start-site.ts'
-import { createVisitor, hits, type Visit } from './visit-site.ts'
+import { startGeneratedContent } from './servers/start-generated-content.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
+import { createVisitor, hits, type BenchVisit } from './visit-site.ts'
 
 const pageCount = 100_000
 const hotCount = 1000
@@ -20,10 +20,10 @@ const floodPages = 5000
 
 /**
  * Measures the effect of a scanner, which requests every page once, on visitors of a few hot pages. First the scanner is slow, so that the
- * site has time for both: this shows waiting times. Then it is as fast as the site answers: this shows cache eviction.
+ * site has time for both: this shows waiting times. Then it is as fast as the site responds: this shows cache eviction.
  */
-await using backend = await startBackend(pageCount)
-await using site = await startSite({
+await using backend = await startGeneratedContent(pageCount)
+await using site = await startPublicSite({
   BACKEND_URL: backend.url,
   CACHE_MAX_MB: String(cacheMb),
   CACHE_FRESH_SECONDS: '3600',
@@ -33,8 +33,8 @@ await using scanner = createVisitor(site.url)
 const perRound = seconds * rates.scanner
 const slow = rounds * perRound
 const others = otherPaths(slow + floodPages)
-const alone: Visit[][] = []
-const beside: Visit[][] = []
+const alone: BenchVisit[][] = []
+const beside: BenchVisit[][] = []
 const hot = Array.from({ length: hotCount }, (_, number) => generatedPagePath(number))
 const visits = hotPaths(seconds * rates.hot)
 await visitors.visitAllTwice(hot)
@@ -51,7 +51,7 @@ for (let round = 0; round < rounds; round++) {
 await scanner.visitAll(others.slice(slow))
 const after = await visitors.visitAll(hot)
 
-console.log(`\n${hotCount} hot pages of ${pageCount}, ${cacheMb} MB kept, ${rates.hot} visits/s`)
+console.log(`\n${hotCount} hot pages of ${pageCount}, ${cacheMb} MB cached, ${rates.hot} visits/s`)
 const ratios = alone.map((each, round) => latency(beside[round] ?? [], 50) / latency(each, 50))
 printFigure(figures.scannedHitRatio, hitRatio(after) / hitRatio(alone.flat()))
 printFigure(figures.scannedLatency, median(ratios))
@@ -88,11 +88,11 @@ async function settled(pid: number): Promise<void> {
   }
 }
 
-function hitRatio(all: Visit[]): number {
+function hitRatio(all: BenchVisit[]): number {
   return hits(all) / all.length
 }
 
-function latency(all: Visit[], percent: number): number {
+function latency(all: BenchVisit[], percent: number): number {
   const times = all.map(({ ms }) => ms)
   return percentile(times, percent)
 }

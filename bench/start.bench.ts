@@ -1,27 +1,27 @@
 import { join } from 'node:path'
-import { startContentService } from '../content/service/start.ts'
+import { startContentService } from '../cms/start.ts'
 import { fetchEncoded } from './fetch-encoded.ts'
 import { figures, printDetail, printFigure } from './figures.ts'
 import { median } from './median.ts'
 import { buildReactLimit, startReactLimit } from './servers/start-limits.ts'
 import type { RunningProcess } from './servers/start-process.ts'
-import { startSite } from './servers/start-site.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
 
 const rounds = 15
 
 /** Measures the time from process start to the first page, compared with a server that has only React. The backend runs already. */
 await buildReactLimit()
 const backend = await startContentService({
-  filesDir: join(import.meta.dirname, '../content/files'),
+  filesDir: join(import.meta.dirname, '../sample-site/content'),
   databaseFile: ':memory:',
   logger: { info() {}, warn() {}, error: (fields) => console.error(fields) },
   watch: false,
   host: '127.0.0.1',
   port: 0,
 })
-const startOwn = () => startSite({ BACKEND_URL: backend.url })
+const startOwn = () => startPublicSite({ BACKEND_URL: backend.url })
 const startReact = () => startReactLimit(backend.url)
-await firstPageMs(startOwn) // brings files and this process's own client into memory
+await firstPageMs(startOwn) // loads files and this process's own client into memory
 await firstPageMs(startReact)
 const own: number[] = []
 const react: number[] = []

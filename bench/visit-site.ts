@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** Answer to a visitor. */
-export interface Visit {
-  /** `X-Cache`: `HIT`, `STALE`, `MISS`, `BYPASS`; empty where the site has no page cache. */
+/** Response to a visitor. */
+export interface BenchVisit {
+  /** `X-Cache`: `HIT`, `STALE`, `MISS`, `BYPASS`; empty if the site has no page cache. */
   outcome: string
-  /** True where this server rendered the page for this request. */
+  /** True if this server rendered the page for this request. */
   isRendered: boolean
   ms: number
 }
@@ -13,11 +13,11 @@ export interface Visit {
 const connections = 16
 const batch = 100
 
-/** Requests pages as browsers do, compressed. Each call throws if an answer does not have status 200. */
+/** Requests pages as browsers do, compressed. Each call throws if a response does not have status 200. */
 export function createVisitor(url: string) {
   const pool = new Pool(url, { connections, pipelining: 1 })
 
-  async function visit(path: string): Promise<Visit> {
+  async function visit(path: string): Promise<BenchVisit> {
     const started = performance.now()
     const { statusCode, headers, body } = await pool.request({
       method: 'GET',
@@ -34,8 +34,8 @@ export function createVisitor(url: string) {
   }
 
   /** Requests the paths in order, up to 16 at a time. */
-  async function visitAll(paths: string[]): Promise<Visit[]> {
-    const visits: Visit[] = []
+  async function visitAll(paths: string[]): Promise<BenchVisit[]> {
+    const visits: BenchVisit[] = []
     const next = paths.values()
     const work = async () => {
       for (const path of next) visits.push(await visit(path))
@@ -53,9 +53,9 @@ export function createVisitor(url: string) {
         await visitAll(paths.slice(start, start + batch))
       }
     },
-    /** Requests a given number of paths per second, without waiting for earlier answers, until no path is left. */
-    async visitSteadily(paths: Iterable<string>, perSecond: number): Promise<Visit[]> {
-      const visits: Promise<Visit>[] = []
+    /** Requests a given number of paths per second, without waiting for earlier responses, until no path is left. */
+    async visitSteadily(paths: Iterable<string>, perSecond: number): Promise<BenchVisit[]> {
+      const visits: Promise<BenchVisit>[] = []
       const started = performance.now()
       for (const path of paths) {
         const early = started + (visits.length * 1000) / perSecond - performance.now()
@@ -68,7 +68,7 @@ export function createVisitor(url: string) {
   }
 }
 
-/** Number of visits that were answered from the page cache. */
-export function hits(visits: Visit[]): number {
+/** Number of visits served from the page cache. */
+export function hits(visits: BenchVisit[]): number {
   return visits.filter(({ outcome }) => outcome === 'HIT' || outcome === 'STALE').length
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fetchEncoded, type EncodedAnswer } from './fetch-encoded.ts'
 import { figures, printMissing } from './figures.ts'
-import { loadInRounds, printLoad, printPace, type Target } from './load-in-rounds.ts'
+import { loadInRounds, printLoad, printPace, type BenchTarget } from './load-in-rounds.ts'
 import { startBytesLimit } from './servers/start-limits.ts'
 import { startNginx } from './servers/start-nginx.ts'
-import { startSite } from './servers/start-site.ts'
+import { startPublicSite } from './servers/start-public-site.ts'
 
 /** Compares cached pages of the site with the same bytes from bare `node:http` and from nginx. */
-await using site = await startSite()
+await using site = await startPublicSite()
 const page = `${site.url}/de`
 const { br, gzip, identity } = await settledPage(page)
 await using bytes = await startBytesLimit(page, '--encoding=br')
@@ -19,7 +19,7 @@ const packed = { 'accept-encoding': 'br' }
 const plain = { 'accept-encoding': 'identity' }
 const zipped = { 'accept-encoding': 'gzip' }
 const known = { ...packed, 'if-none-match': br.headers['etag'] ?? '' }
-const targets: Target[] = [
+const targets: BenchTarget[] = [
   { name: 'site br', url: page, pid: site.pid, headers: packed },
   { name: 'node br', ...bytes, headers: packed },
   { name: 'site identity', url: page, pid: site.pid, headers: plain },

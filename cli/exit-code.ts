@@ -13,10 +13,10 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** Texts for help and documentation. */
 export const exitCodeMeanings: Record<ExitCode, string> = {
-  0: 'nothing that fails the run',
-  1: 'findings of a verdict that fails the run (--fail-on)',
-  2: 'a flag, variable or file cannot be used',
-  3: 'the site or the backend cannot be reached',
-  70: 'a fault of werkseite itself',
-  130: 'interrupted; what was known is printed',
+  0: 'no finding that fails the run',
+  1: 'findings that fail the run (--fail-on)',
+  2: 'invalid flag, variable or file',
+  3: 'site or backend unreachable',
+  70: 'internal error',
+  130: 'interrupted; partial results are printed',
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { localeCodes } from '../locales/locales.ts'
 import { verdicts } from './checks/finding.ts'
 import { checkNames, commandNames, crawlNames, type CommandName } from './commands/command-names.ts'
-import { formats, reportLanguages } from './reporters/report.ts'
+import { reportFormats, reportLanguages } from './reporters/report.ts'
 
 /** A setting with its syntax, its valid values, and its meaning. */
 export interface Option {
@@ -72,7 +72,7 @@ const time = {
       return Math.round(Number(amount) * (units[unit] ?? Number.NaN))
     })
     .pipe(z.number().min(1).max(longestMs)),
-  expected: 'a time such as 500ms, 10s or 2m, at most 10m',
+  expected: 'a duration such as 500ms, 10s or 2m, at most 10m',
 } as const
 
 const address = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
@@ -106,13 +106,20 @@ const header = z
   .regex(/^[!#$%&'*+.^`|~\w-]+:[ \t]*[\t\x20-\x7E\x80-\xFF]*$/)
   .meta({ examples: ['Authorization: Basic …'] })
 
+const queries = {
+  separator: /,/,
+  schema: z.array(z.string().regex(/^[^=&?#\s]+$/)),
+  expected: 'names of parameters such as sort,view',
+  default: '',
+} as const
+
 const site = {
   base: {
     value: '<url>',
     variable: 'SITE_URL',
     schema: address.refine((url) => url.href === `${url.origin}/`),
     expected: 'an http(s) address without path or password',
-    otherwise: 'http://localhost:{PORT}, PORT being 3000',
+    otherwise: 'http://localhost:{PORT}, PORT defaults to 3000',
     meaning: 'public address of the site',
     commands: commandNames,
   },
@@ -121,8 +128,8 @@ const site = {
     variable: 'BACKEND_URL',
     schema: address.refine(({ username, password }) => !username && !password),
     expected: 'an http(s) address without password; --header sends one',
-    otherwise: 'where /admin of the site leads to',
-    meaning: 'content service, which knows navigation, drafts and fields',
+    otherwise: 'redirect target of /admin',
+    meaning: 'content service with navigation, drafts and fields',
     commands: commandNames,
   },
   locale: {
@@ -133,25 +140,24 @@ const site = {
     ),
     expected: `one or more of ${localeCodes.join(', ')}, or none`,
     default: localeCodes.join(','),
-    meaning:
-      'languages of the site; none: a site with others, of which pages and links alone are checked',
+    meaning: 'languages of the site; none: another site, checked for pages and links only',
     commands: commandNames,
   },
   include: {
     value: '<glob>',
     ...addresses,
     expected: 'a pattern of paths such as "/de/**"',
-    meaning: 'pages to follow, by path and query; others are only asked for',
+    meaning: 'pages to crawl, by path and query; others are requested only',
   },
   exclude: {
     value: '<glob>',
     ...addresses,
     expected: 'a pattern such as "/de/archiv/**" or "https://example.com/**"',
-    meaning: 'addresses that are not even asked for',
+    meaning: 'addresses to skip',
   },
   preview: {
     ...onOrOff,
-    meaning: 'drafts too, compared with what is live; a cache is never filled with them',
+    meaning: 'includes drafts and compares them with published pages; not with warm',
   },
   unpublish: {
     value: '<path>',
@@ -160,7 +166,7 @@ const site = {
     schema: z.array(z.string().regex(/^(\/|https?:)/)),
     expected: 'the path of a page such as /de/aktuell',
     default: '',
-    meaning: 'page about to be unpublished: reports who links to it',
+    meaning: 'page to unpublish: reports inbound links',
     commands: following,
   },
   browser: {
@@ -168,7 +174,7 @@ const site = {
     schema: z.enum(['none', 'sample', 'all']),
     expected: 'sample, all or none',
     default: 'none',
-    meaning: 'opens pages in Chromium: console, hydration, requests, accessibility',
+    meaning: 'opens pages in Chromium; checks console, hydration, requests, accessibility',
     alone: 'sample',
     commands: visiting,
   },
@@ -176,56 +182,82 @@ const site = {
     ...onOrOff,
     flags: '--no-external',
     default: 'true',
-    meaning: 'does not ask for addresses elsewhere',
-    keyMeaning: 'whether addresses elsewhere are asked for',
+    meaning: 'skips external addresses',
+    keyMeaning: 'whether to request external addresses',
+    commands: following,
+  },
+  documents: {
+    value: '<which>',
+    schema: z.enum(['all', 'none']),
+    expected: 'all or none',
+    default: 'all',
+    meaning: 'reads the links in PDF, DOCX, XLSX and PPTX files of the site, up to 50 MB',
     commands: following,
   },
   maxPages: {
     ...wholeNumber(1, 1_000_000),
     default: '20000',
-    meaning: 'pages that are read at most',
+    meaning: 'maximum number of pages',
+  },
+  maxSize: {
+    ...wholeNumber(1, 1_000),
+    default: '50',
+    meaning: 'maximum size of a page in MB; of a longer page, the beginning is read',
+    commands: checkNames,
+  },
+  keepQuery: {
+    value: '<names>',
+    ...queries,
+    meaning: 'query parameters that select pages: addresses with them are never a trap; "*": all',
+    commands: checkNames,
+  },
+  ignoreQuery: {
+    value: '<names>',
+    ...queries,
+    meaning: 'query parameters to remove from addresses of the site, such as sessions',
+    commands: checkNames,
   },
   depth: {
     ...wholeNumber(0, 1_000),
     default: '50',
-    meaning: 'links away from navigation and sitemap, at most',
+    meaning: 'maximum link depth from navigation and sitemap',
     commands: checkNames,
   },
 } as const satisfies Record<string, Row>
 
 const requests = {
-  concurrency: { ...wholeNumber(1, 256), default: '16', meaning: 'requests at a time' },
+  concurrency: { ...wholeNumber(1, 256), default: '16', meaning: 'maximum concurrent requests' },
   rate: {
     ...number(z.number().min(0.01).max(10_000), 'a number from 0.01 to 10000'),
-    otherwise: 'as fast as the site answers',
-    meaning: 'requests a second to one host, at most',
+    otherwise: 'no limit',
+    meaning: 'maximum requests per second and host',
   },
   timeout: {
     ...time,
     default: '10s',
-    meaning: 'how long an answer may take',
+    meaning: 'timeout of a request',
     commands: commandNames,
   },
-  retries: { ...wholeNumber(0, 10), default: '2', meaning: 'repetitions after a passing failure' },
+  retries: { ...wholeNumber(0, 10), default: '2', meaning: 'retries after a temporary failure' },
   header: {
     value: '<line>',
     separator: /\r?\n/,
     schema: z.array(header),
     expected: 'a line such as "Authorization: Basic …"',
     default: '',
-    meaning: 'sent to the site and to its backend, nowhere else',
+    meaning: 'header for the site and its backend only',
     isSecret: true,
     commands: commandNames,
   },
   cache: {
     ...file,
-    meaning: 'keeps for a day which addresses elsewhere have answered',
+    meaning: 'caches successful external responses for a day',
     commands: following,
   },
   forms: {
     ...onOrOff,
     variable: null,
-    meaning: 'sends test forms too, which the content service then has',
+    meaning: 'also sends test forms, stored by the content service',
     commands: ['contract'],
   },
 } as const satisfies Record<string, Row>
@@ -236,32 +268,37 @@ const report = {
     ...words([...verdicts, 'none']),
     expected: `one or more of ${verdicts.join(', ')}, or none`,
     default: 'broken,soft404',
-    meaning: 'verdicts that end the run with exit code 1',
+    meaning: 'verdicts that cause exit code 1',
+    commands: checkNames,
+  },
+  strict: {
+    ...onOrOff,
+    meaning: 'also fails if something that was found is not checked',
     commands: checkNames,
   },
   slow: {
     ...time,
     default: '2s',
-    meaning: 'an answer that takes longer is worth a warning',
-    commands: visiting,
+    meaning: 'response time that causes a warning',
+    commands: [...visiting, 'contract'],
   },
   baseline: {
     ...file,
-    meaning: 'findings that are known: neither shown nor failing the run',
+    meaning: 'known findings, not reported and not failing the run',
     commands: checkNames,
   },
   updateBaseline: {
     ...onOrOff,
     variable: null,
-    meaning: 'writes what is found now to the baseline',
+    meaning: 'writes the current findings to the baseline',
     commands: checkNames,
   },
   format: {
     value: '<name>',
-    ...words(formats),
-    expected: `one of ${formats.join(', ')}`,
-    otherwise: 'text',
-    meaning: `format on standard output: ${formats.join(', ')}`,
+    schema: z.enum(reportFormats),
+    expected: `one of ${reportFormats.join(', ')}`,
+    default: 'text',
+    meaning: `format on standard output: ${reportFormats.join(', ')}`,
   },
   output: {
     value: '<file>',
@@ -269,14 +306,14 @@ const report = {
     schema: z.array(z.string().regex(/\.(txt|json|xml|html)$/)),
     expected: 'a file name that ends in .txt, .json, .xml (JUnit) or .html',
     default: '',
-    meaning: 'writes the report to a file too, in the format that its name ends in',
+    meaning: 'also writes the report to a file, format by extension',
     isFile: true,
   },
   lang: {
     value: '<code>',
     schema: z.enum(reportLanguages),
     expected: reportLanguages.join(' or '),
-    otherwise: 'de where LANG says so, or en',
+    otherwise: 'de if LANG is German, otherwise en',
     meaning: 'language of the report',
   },
 } as const satisfies Record<string, Row>
@@ -285,27 +322,27 @@ const warm = {
   warm: {
     ...onOrOff,
     variable: null,
-    meaning: 'fills the page cache too, where nothing has failed the run',
+    meaning: 'also fills the page cache if the run has not failed',
     commands: ['check'],
   },
   replica: {
     value: '<address>',
     ...addresses,
-    expected: 'an address, or a host name that leads to every replica',
-    meaning: 'server to fill; a name that leads to several counts as all of them',
+    expected: 'a URL or a host name that resolves to every replica',
+    meaning: 'replica to warm; a name that resolves to several addresses means all of them',
     commands: warming,
   },
   errorBudget: {
     ...number(z.number().min(0).max(1), 'a number from 0 to 1'),
     value: '<share>',
     default: '0.05',
-    meaning: 'share of failed requests that stops it',
+    meaning: 'share of failed pages, of all pages of the run, that stops the run',
     commands: warming,
   },
 } as const satisfies Record<string, Row>
 
 /**
- * All options of all commands: source of the program, the variables, the configuration file, its schema and the tables of docs/cli.md.
+ * All options of all commands: source of the program, the variables, the configuration file, its schema and the tables of docs/reference/command.md.
  */
 const rows = { ...site, ...requests, ...report, ...warm }
 
@@ -319,10 +356,10 @@ export type OptionValues = {
 }
 
 const groups: Record<string, Record<string, Row>> = {
-  'What is checked:': site,
-  'How it is asked:': requests,
-  'What comes of it:': report,
-  'How the cache is filled:': warm,
+  'Scope:': site,
+  'Requests:': requests,
+  'Report:': report,
+  'Warming:': warm,
 }
 
 /** Every option by name: `maxPages`, `--max-pages`, `WERKSEITE_MAX_PAGES`. */
@@ -343,7 +380,7 @@ export function flagOf(option: Pick<Option, 'flags'>): string {
   return option.flags.split(' ', 1).join()
 }
 
-/** Whether a flag stands alone, without a value. */
+/** True for a flag without a value. */
 export const isSwitch = ({ schema }: Pick<Option, 'schema'>) => schema instanceof z.ZodBoolean
 
 /** Converts an option to commander's form. */

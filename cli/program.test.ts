@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CliConfig } from './config.ts'
+import type { CliConfig } from './cli-config.ts'
 import { commandIo, commandsThat } from '../tests/harness/run-command.ts'
 import { commandNames, crawlNames, type CommandName } from './commands/command-names.ts'
 import type { Command } from './commands/commands.ts'
@@ -41,24 +41,21 @@ async function runWith(
   return { exitCode, ...said, called }
 }
 
-describe('a command', () => {
-  test.each(crawlNames)(
-    '%s is called with the settings and decides the exit code',
-    async (name) => {
-      const ran = await runWith([name, '--base', 'https://example.com', '/de/a', '/de/b'], {
-        command: async () => 1,
-      })
-      expect(ran).toMatchObject({ exitCode: 1, stdout: '', stderr: '' })
-      expect(ran.called.map((call) => call.name)).toEqual([name])
-      expect(ran.called[0]?.config).toMatchObject({
-        base: new URL('https://example.com'),
-        start: ['https://example.com/de/a', 'https://example.com/de/b'],
-        maxPages: 20_000,
-      })
-    },
-  )
+describe('command line', () => {
+  test.each(crawlNames)('%s receives the settings and returns the exit code', async (name) => {
+    const ran = await runWith([name, '--base', 'https://example.com', '/de/a', '/de/b'], {
+      command: async () => 1,
+    })
+    expect(ran).toMatchObject({ exitCode: 1, stdout: '', stderr: '' })
+    expect(ran.called.map((call) => call.name)).toEqual([name])
+    expect(ran.called[0]?.config).toMatchObject({
+      base: new URL('https://example.com'),
+      start: ['https://example.com/de/a', 'https://example.com/de/b'],
+      maxPages: 20_000,
+    })
+  })
 
-  test('hears of repeated, negated and bare flags', async () => {
+  test('accepts repeated, negated and bare flags', async () => {
     const { called } = await runWith([
       'check',
       '--include',
@@ -84,7 +81,7 @@ describe('a command', () => {
     })
   })
 
-  test('leaves to variables what no flag says', async () => {
+  test('reads variables for missing flags', async () => {
     const env = {
       WERKSEITE_EXTERNAL: 'false',
       WERKSEITE_BROWSER: 'all',
@@ -100,7 +97,7 @@ describe('a command', () => {
 })
 
 describe('help', () => {
-  test.each(commandNames)('of %s shows its options, examples and every exit code', async (name) => {
+  test.each(commandNames)('%s lists its options, examples and exit codes', async (name) => {
     const { exitCode, stdout, stderr, called } = await runWith([name, '--help'])
     expect({ exitCode, stderr, called }).toEqual({ exitCode: 0, stderr: '', called: [] })
     const shown = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag)
@@ -114,35 +111,37 @@ describe('help', () => {
     expect(widest(stdout)).toBeLessThanOrEqual(110)
   })
 
-  test('of the program lists the commands', async () => {
+  test('lists the commands', async () => {
     const { exitCode, stdout } = await runWith(['--help'])
     expect(exitCode).toBe(0)
     for (const name of commandNames) expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     expect(widest(stdout)).toBeLessThanOrEqual(110)
   })
 
-  test('is what no command at all gets, as a mistake', async () => {
+  test('is printed as a usage error without a command', async () => {
     const { exitCode, stdout, stderr } = await runWith([])
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
     expect(stderr).toContain('Usage: werkseite')
   })
 })
 
-test('--version prints the version of the project', async () => {
-  expect(await runWith(['--version'])).toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+describe('version', () => {
+  test('prints the version of the project', async () => {
+    expect(await runWith(['--version'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
   })
 })
 
-describe('a mistake ends with exit code 2 and says what is meant', () => {
+describe('usage error with exit code 2', () => {
   test.each([
     {
       argv: ['chek'],
       lines: [
         "error: unknown command 'chek'",
         '(Did you mean check?)',
-        '`werkseite --help` lists what there is.',
+        '`werkseite --help` lists commands and options.',
       ],
     },
     {
@@ -150,18 +149,21 @@ describe('a mistake ends with exit code 2 and says what is meant', () => {
       lines: [
         "error: unknown option '--bas'",
         '(Did you mean --base?)',
-        '`werkseite check --help` lists what there is.',
+        '`werkseite check --help` lists commands and options.',
       ],
     },
     {
       argv: ['links', '--replica', 'x'],
-      lines: ["error: unknown option '--replica'", '`werkseite links --help` lists what there is.'],
+      lines: [
+        "error: unknown option '--replica'",
+        '`werkseite links --help` lists commands and options.',
+      ],
     },
     {
       argv: ['warm', '--base'],
       lines: [
         "error: option '--base <url>' argument missing",
-        '`werkseite warm --help` lists what there is.',
+        '`werkseite warm --help` lists commands and options.',
       ],
     },
     {
@@ -182,14 +184,14 @@ describe('a mistake ends with exit code 2 and says what is meant', () => {
   })
 })
 
-describe('a failure of the command', () => {
+describe('failing command', () => {
   const failing = (error: Error) => ({
     command: async () => {
       throw error
     },
   })
 
-  test('that the settings cause is a mistake', async () => {
+  test('exits with 2 after invalid settings', async () => {
     const ran = await runWith(['warm'], failing(new UsageError('drafts are never kept')))
     expect(ran).toMatchObject({ exitCode: 2, stdout: '', stderr: 'error: drafts are never kept\n' })
   })
@@ -198,32 +200,32 @@ describe('a failure of the command', () => {
     {
       what: 'site',
       address: 'http://localhost:3000',
-      line: '`npm start` starts the site here; --base or SITE_URL names another one.',
+      line: '`npm start` starts the local site; --base or SITE_URL selects another one.',
     },
     {
       what: 'site',
       address: 'https://example.com',
-      line: 'Is the address right, and the network there? --base or SITE_URL names another one.',
+      line: 'Check the address and the network. --base or SITE_URL selects another one.',
     },
     {
       what: 'backend',
       address: 'http://localhost:3001',
-      line: 'Is the address right, and the network there? --backend or BACKEND_URL names it.',
+      line: 'Check the address and the network. --backend or BACKEND_URL sets it.',
     },
   ] as const)(
-    'says how to go on where the $what at $address is silent',
+    'suggests the next step for an unreachable $what',
     async ({ what, address, line }) => {
       const error = new Unreachable(what, new URL(address), 'refused')
       const ran = await runWith(['check'], failing(error))
       expect(ran).toMatchObject({
         exitCode: 3,
         stdout: '',
-        stderr: `error: ${address}/ does not answer: connection refused\n${line}\n`,
+        stderr: `error: ${address}/ does not respond: connection refused\n${line}\n`,
       })
     },
   )
 
-  test('that an interruption causes is none', async () => {
+  test('exits with 130 on interrupt', async () => {
     const signal = AbortSignal.abort()
     const error = new Unreachable('site', new URL('https://example.com'), 'unreachable')
     expect(await runWith(['check'], { ...failing(error), signal })).toMatchObject({
@@ -232,7 +234,7 @@ describe('a failure of the command', () => {
     })
   })
 
-  test('that nobody expects passes', async () => {
+  test('rethrows unexpected errors', async () => {
     await expect(runWith(['check'], failing(new TypeError('a bug')))).rejects.toThrow('a bug')
   })
 })

@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander'
+import { isLoopback } from '../platform/is-loopback.ts'
 import { commandNames, crawlNames, type CommandName } from './commands/command-names.ts'
 import type { Commands } from './commands/commands.ts'
-import { configFileName, readConfig, type Flags } from './config.ts'
+import { configFileName, readConfig, type Flags } from './cli-config.ts'
 import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
 import { optionList, toCommanderOption } from './options.ts'
@@ -38,9 +39,9 @@ function createProgram(io: Io): Command {
   return new Command('werkseite')
     .description('Crawls, checks and warms the site: before you publish, and after you deploy.')
     .version(version, '-V, --version', 'prints the version')
-    .helpOption('-h, --help', 'prints this')
+    .helpOption('-h, --help', 'prints this help')
     .helpCommand('help [command]', 'prints the help of a command')
-    .showHelpAfterError('`werkseite --help` lists what there is.')
+    .showHelpAfterError('`werkseite --help` lists commands and options.')
     .exitOverride()
     .configureOutput(output(io))
     .configureHelp({
@@ -71,14 +72,14 @@ function addCommand(
     .command(name)
     .summary(summary)
     .description(description)
-    .showHelpAfterError(`\`werkseite ${name} --help\` lists what there is.`)
+    .showHelpAfterError(`\`werkseite ${name} --help\` lists commands and options.`)
     .addHelpText('after', commandHelp(examples))
   if (crawlNames.includes(name))
-    command.argument('[addresses...]', 'pages to start from, besides those that the site names')
+    command.argument('[addresses...]', 'additional pages to start from')
   for (const [option, definition] of optionList)
     if (definition.commands.includes(name)) command.addOption(toCommanderOption(option))
   command
-    .option('--config <file>', `settings as JSON (default: ${configFileName}, if it is there)`)
+    .option('--config <file>', `settings as JSON (default: ${configFileName}, if present)`)
     .action(() => act({ ...givenFlags(command), addresses: command.args }))
 }
 
@@ -93,11 +94,11 @@ function givenFlags(command: Command): Flags {
 function programHelp(): string {
   return [
     '',
-    'Without a flag, each checks the site at SITE_URL, or the one that `npm start` runs here.',
+    'The default site is SITE_URL, or the local site of `npm start`.',
     ...exitCodeHelp(),
     '',
-    'Most options are variables too (WERKSEITE_MAX_PAGES) and keys of werkseite.config.json (maxPages).',
-    'docs/cli.md explains every option, variable and rule.',
+    'Most options also have a variable (WERKSEITE_MAX_PAGES) and a key in werkseite.config.json (maxPages).',
+    'docs/reference/command.md explains every option, variable and rule.',
   ].join('\n')
 }
 
@@ -122,7 +123,7 @@ function explain(error: unknown, io: Io): ExitCode {
     io.stderr.write(error.message.replace(/^/gm, 'error: ').concat('\n'))
     return exitCodes.usage
   }
-  // An interruption ends requests without an answer.
+  // An interruption ends requests without a response.
   if (io.signal.aborted) return exitCodes.interrupted
   if (error instanceof Unreachable) {
     io.stderr.write(`error: ${error.message}\n${advice(error)}\n`)
@@ -131,12 +132,12 @@ function explain(error: unknown, io: Io): ExitCode {
   throw error
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
-
-function advice({ what, address }: Unreachable): string {
+function advice({ what, address, reason }: Unreachable): string {
+  if (reason === 'proxy')
+    return 'Check HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and the password in them; NO_PROXY names hosts without a proxy.'
   const named =
-    what === 'site' ? '--base or SITE_URL names another one' : '--backend or BACKEND_URL names it'
-  if (what === 'site' && loopback.includes(address.hostname))
-    return `\`npm start\` starts the site here; ${named}.`
-  return `Is the address right, and the network there? ${named}.`
+    what === 'site' ? '--base or SITE_URL selects another one' : '--backend or BACKEND_URL sets it'
+  if (what === 'site' && isLoopback(address.hostname))
+    return `\`npm start\` starts the local site; ${named}.`
+  return `Check the address and the network. ${named}.`
 }

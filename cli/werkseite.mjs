@@ -6,9 +6,11 @@ const [major] = process.versions.node.split('.').map(Number)
 if (major < needed) {
   console.error(
     `werkseite needs Node ${needed} or later; this is ${process.versions.node}. ` +
-      'In the folder of the project `npx werkseite` runs it with the Node that `npm ci` has brought along.',
+      'Run `npx werkseite` in the project folder: `npm ci` installs the required Node.',
   )
   process.exitCode = 2
 } else {
+  // Warnings of Node about its own interfaces concern developers, not users of the command.
+  process.removeAllListeners('warning')
   await import('./werkseite.ts')
 }

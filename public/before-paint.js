@@ -1,13 +1,21 @@
 // Loaded in the head and run before the first paint: what cannot wait for the scripts of the page.
 
-// The cookie notice is in every page, hidden, and shown until it is answered. See renderer/consent/consent-store.ts.
+// The cookie notice is in every page, hidden, and shown until it is answered. See browser/consent/consent-store.ts.
 const consentVersion = 1 // a higher one asks again
+const { consentMonths } = document.currentScript?.dataset ?? {}
+// Whether an answer is older than CONSENT_MONTHS. One without a time may be of any age.
+function isTooOld(time) {
+  if (!consentMonths) return false
+  const end = new Date(time ?? 0)
+  end.setMonth(end.getMonth() + Number(consentMonths))
+  return !(Date.now() < end)
+}
 window.consentMemory = {
   read() {
     try {
       const answer = localStorage.getItem('acceptCookies')
-      const { version = 1, purposes = [] } = JSON.parse(localStorage.getItem('consent')) ?? {}
-      if (version !== consentVersion) return null
+      const { version = 1, time, purposes = [] } = JSON.parse(localStorage.getItem('consent')) ?? {}
+      if (version !== consentVersion || isTooOld(time)) return null
       if (answer === 'true') return 'statistics maps films'
       return answer === 'false' ? purposes.join(' ') : null
     } catch {
@@ -41,11 +49,11 @@ function suggestedLanguage() {
 const suggested = suggestedLanguage()
 if (suggested) document.documentElement.dataset.suggest = suggested
 
-// Blocks far below wait on a new visit; renderer/client/lay-out-rest.ts lays them out later.
+// Blocks far below wait on a new visit; browser/lay-out-rest.ts lays them out later.
 const [{ type } = {}] = performance.getEntriesByType('navigation')
 if (type === 'navigate' && !location.hash) document.documentElement.dataset.fromStart = ''
 
-// Buttons that are pressed before any script listens to them; renderer/early-presses.ts presses them again.
+// Buttons that are pressed before any script listens to them; browser/early-presses.ts presses them again.
 window.earlyPresses = new Set()
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button[type="button"]')

@@ -1,6 +1,6 @@
 // Entry script of the browser. Vike links it in every document.
-import { start } from './client/start.ts'
-import { setTrustedTypes } from './client/trusted-types.ts'
+import { start } from '../browser/start.ts'
+import { setTrustedTypes } from '../browser/trusted-types.ts'
 
 setTrustedTypes()
 start()

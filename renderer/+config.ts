@@ -13,7 +13,7 @@ export default {
   meta: {
     Page: ofServer,
     data: ofServer,
-    /** Names of the route guards of a page, run in this order before its data is asked for. */
+    /** Names of the route guards of a page, run in this order before its data is loaded. */
     guards: ofServer,
     onRenderHtml: ofServer,
   },

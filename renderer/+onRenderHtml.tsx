@@ -6,15 +6,16 @@ import type { Layout } from '../content/contract/layout.ts'
 import { i18nByLocale } from '../locales/i18n.server.ts'
 import { locales } from '../locales/locales.ts'
 import { cardAddress, shareCard } from '../routing/picture-address.ts'
-import { canonicalQuery } from '../routing/page-query.ts'
-import type { DocumentData } from './page/document-data.ts'
-import { errorHead, pageHead } from './head/head.ts'
-import { CacheHtmlContext, type CacheHtml } from './layout/CachedHtml.tsx'
+import { formatPageQuery } from '../routing/page-query.ts'
+import type { DocumentData } from '../components/page/document-data.ts'
+import { errorHead } from '../components/page/error-head.ts'
+import { pageHead } from './head/head.ts'
+import { CacheHtmlContext, type CacheHtml } from '../components/layout/CachedHtml.tsx'
 import type { PageResult, RenderContext } from './page-context.ts'
-import type { HeadTag, PageData, PageState } from './page/page-state.ts'
-import { PageRoot } from './page/PageRoot.tsx'
-import { structuredData } from './structured-data/structured-data.ts'
-import font from './styles/inter.woff2'
+import type { HeadTag, PageData, PageState } from '../components/page/page-state.ts'
+import { PageRoot } from '../components/page/PageRoot.tsx'
+import { structuredData } from './head/structured-data.ts'
+import font from '../components/styles/inter.woff2'
 
 /**
  * Page context → document, or the page as data for the browser's router. The document is rendered to a string: no part
@@ -23,39 +24,39 @@ import font from './styles/inter.woff2'
  * @throws the error of the layout, if it could not be loaded; only the error page is rendered without a layout
  */
 export async function onRenderHtml(pageContext: RenderContext): Promise<PageResult> {
-  const { locale, request } = pageContext
+  const { request } = pageContext
   const layout = await layoutOf(pageContext)
   const head = headOf(pageContext)
   const state = toPageState(pageContext)
-  if (request.asData) return { answer: { ...state, head } }
-  const { languageTag, direction } = locales[locale]
+  if (request.asData) return { kind: 'data', response: { ...state, head } }
+  const { languageTag, direction } = locales[request.locale]
   const { body, pictures } = await toBody(pageContext, layout, state)
   const { styles } = request.assets
   const document = `<!doctype html>
 <html lang="${languageTag}" dir="${direction}">
-<head>${toHead(head, styles, pictures)}${toStructured(pageContext, layout)}</head>
+<head>${toHead(head, { styles, pictures, consentMonths: request.consentMonths })}${toStructured(pageContext, layout)}</head>
 <body>${body}<script src="${request.assets.script}" type="module" async></script></body>
 </html>`
-  return { document, links: toLinks(styles) }
+  return { kind: 'document', document, links: toLinks(styles) }
 }
 
 async function layoutOf({ request, error }: RenderContext): Promise<Layout | null> {
-  const answer = await request.layoutAnswer
-  if ('layout' in answer) return answer.layout
+  const response = await request.layoutResponse
+  if (response.kind === 'layout') return response.layout
   if (error) return null
-  throw answer.error
+  throw response.error
 }
 
 function headOf(pageContext: RenderContext): HeadTag[] {
-  const { data, locale, urlPathname, request } = pageContext
-  const { siteName, preview } = request
+  const { data, request } = pageContext
+  const { pathname, locale, siteName, preview } = request
   if ('status' in data) return errorHead(data.status, i18nByLocale[locale].t, siteName)
-  const card = data.facts && cardOf(data.page, siteName, urlPathname)
+  const card = data.facts && cardOf(data.page, siteName, pathname)
   return pageHead({ ...toAbout(pageContext, data), preview, card })
 }
 
 function toAbout(
-  { request: { siteUrl, siteName }, urlPathname: pathname, locale }: RenderContext,
+  { request: { siteUrl, siteName, pathname, locale } }: RenderContext,
   { page, facts = [] }: PageData,
 ) {
   return { page, facts, siteUrl, siteName, pathname, locale }
@@ -67,7 +68,15 @@ function cardOf(page: PageData['page'], siteName: string, pathname: string): str
   return cardAddress(pathname, digest.slice(0, 8))
 }
 
-function toHead(head: HeadTag[], styles: string[], pictures: string): string {
+function toHead(
+  head: HeadTag[],
+  {
+    styles,
+    pictures,
+    consentMonths,
+  }: { styles: string[]; pictures: string } & Pick<RenderContext['request'], 'consentMonths'>,
+): string {
+  const months = consentMonths ? ` data-consent-months="${consentMonths}"` : ''
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.map(toHtml).join('\n')}
@@ -78,7 +87,7 @@ ${head.map(toHtml).join('\n')}
 <meta name="color-scheme" content="light dark">
 <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
 ${pictures}
-<script src="${beforePaint}"></script>
+<script src="${beforePaint}"${months}></script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}`
 }
 
@@ -106,7 +115,7 @@ function toLinks(styles: string[]): string {
 }
 
 async function toBody(
-  { Page, locale, request }: RenderContext,
+  { Page, request: { locale, services } }: RenderContext,
   layout: Layout | null,
   state: PageState,
 ): Promise<{ body: string; pictures: string }> {
@@ -116,7 +125,6 @@ async function toBody(
       <PageRoot state={state} View={View} i18n={i18nByLocale[locale]} layout={layout} />
     </CacheHtmlContext>,
   )
-  const { services } = request
   const { shown, pictures } = splitPictures(html)
   // Data before the content: content cannot imitate data that comes first.
   const data =
@@ -186,14 +194,15 @@ function toHtml(tag: HeadTag): string {
 
 /** State of a page, as plain data. */
 function toPageState(pageContext: RenderContext): PageState {
-  const { pageId, urlPathname, search, locale, request, data } = pageContext
+  const { pageId, request, data } = pageContext
+  const { pathname, search, query, locale, siteName, formOutcome = null } = request
   return {
     pageId,
-    pathname: urlPathname,
-    query: canonicalQuery(search),
+    pathname,
+    query: search && formatPageQuery(query),
     locale,
-    siteName: request.siteName,
-    formOutcome: request.formOutcome,
+    siteName,
+    formOutcome,
     data: 'status' in data ? data : withoutServersOwn(data),
   }
 }

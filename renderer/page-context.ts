@@ -1,23 +1,16 @@
-import type { ComponentType } from 'react'
-import type { ContentClient } from '../content/client/content-client.ts'
 import type { FormOutcome } from '../content/contract/forms.ts'
 import type { Layout } from '../content/contract/layout.ts'
+import type { ListedPage } from '../content/contract/page-list.ts'
+import type { Page } from '../content/contract/page.ts'
+import type { SearchPart, SearchResult } from '../content/contract/search.ts'
 import type { Locale } from '../locales/locales.ts'
-import type { NoPage, PageError } from './server/no-page.ts'
-import type { Services } from './page/document-data.ts'
-import type { ErrorData, PageAnswer, PageData } from './page/page-state.ts'
-
-/**
- * `+Page`: fetches the code of a page and returns its view. The views of its blocks are fetched, too, unless the page is in
- * the document. It is a function, so that React and the views are not part of a page's first script.
- */
-export type LoadView<Data = unknown> = (
-  data: Data,
-  how: { isInDocument: boolean },
-) => Promise<ComponentType<{ data: Data }>>
+import type { NoPage, PageError } from './no-page.ts'
+import type { PageQuery } from '../routing/page-query.ts'
+import type { Services } from '../components/page/document-data.ts'
+import type { ErrorData, LoadView, PageResponse, PageData } from '../components/page/page-state.ts'
 
 /** The layout or the error, loaded once per request. */
-export type LayoutAnswer = { layout: Layout } | { error: unknown }
+export type LayoutResponse = { kind: 'layout'; layout: Layout } | { kind: 'error'; error: unknown }
 
 /** Scripts and stylesheets of the build, or of Vite in development. */
 export interface PageAssets {
@@ -27,24 +20,54 @@ export interface PageAssets {
   readonly styles: string[]
 }
 
+/** The requested page, and how it is requested. */
+export interface RequestedPage {
+  /** Decoded, without query. */
+  pathname: string
+  /** Query for the backend, in canonical form where the page is cached: `?q=heber`, or empty. */
+  search: string
+  /** The parameters of the query that pages read. */
+  query: PageQuery
+  locale: Locale
+  /** True for data for the browser's router, false for a document. */
+  asData: boolean
+  /** True if drafts are shown. */
+  preview: boolean
+  /** Outcome of the form that was sent with the request. */
+  formOutcome?: FormOutcome
+  /** Status of the error page that is wanted in place of the page. */
+  errorStatus?: number
+}
+
+/** Calls for content; each may throw a `ContentError`. With `preview`, drafts are included. */
+export interface ContentCalls {
+  /** @param path full path including its query; it becomes the page's `route` */
+  page: (path: string, options: { preview: boolean }) => Promise<Page>
+  /** All pages of a language. */
+  pages: (locale: Locale, options: { preview: boolean }) => Promise<ListedPage[]>
+  search: (
+    locale: Locale,
+    query: string,
+    options: { preview: boolean } & SearchPart,
+  ) => Promise<SearchResult>
+}
+
 /** Input of the server for a request. */
-export interface SiteRequest {
-  content: Pick<ContentClient, 'page' | 'search'>
-  layoutAnswer: Promise<LayoutAnswer>
+export interface SiteRequest extends RequestedPage {
+  content: ContentCalls
+  layoutResponse: Promise<LayoutResponse>
   assets: PageAssets
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   siteName: string
+  /** Phone number for the 598 screen without a layout; `null` if none is configured. */
+  sitePhone: string | null
+  /** True for a path that an entry of the redirects redirects. */
+  hasRedirect: (path: string) => boolean
   /** `null` if no service is configured. */
   services: Services | null
-  /** True if drafts are shown. */
-  preview: boolean
-  /** Outcome of the form that was sent with the request. */
-  formOutcome: FormOutcome | null
-  /** Status of the error page to render instead of the page. */
-  errorStatus: number | undefined
-  /** True for a page as data for the router instead of a document. */
-  asData: boolean
+  /** Age in months after which the cookie notice is shown again; `null`: never. */
+  consentMonths: number | null
   /** Reports a page that is shown without a part of its content; a JSON Pointer names the part. */
   reportLeftOut: (pathname: string, pointer: string, reason: string) => void
 }
@@ -53,11 +76,6 @@ export interface SiteRequest {
 export interface HookContext {
   /** Folder of the page: `/pages/content` */
   pageId: string
-  /** Pathname, decoded, without query. */
-  urlPathname: string
-  /** Query: `?q=heber`, or empty. */
-  search: string
-  locale: Locale
   request: SiteRequest
   /** Cause of the error page; missing for every other page. */
   error?: PageError
@@ -70,7 +88,9 @@ export interface RenderContext extends HookContext {
 }
 
 /** A page as data for the browser's router, or as a document with its header `Link` for preloading. */
-export type PageResult = { answer: PageAnswer } | { document: string; links: string }
+export type PageResult =
+  | { kind: 'data'; response: PageResponse }
+  | { kind: 'document'; document: string; links: string }
 
 /** The hooks of a page folder, apart from its `+route`. */
 export interface PageHooks {

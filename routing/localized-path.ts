@@ -1,4 +1,3 @@
-import type { FormName } from '../content/contract/forms.ts'
 import { defaultLocale, localeCodes, locales, type Locale } from '../locales/locales.ts'
 
 /**
@@ -29,15 +28,22 @@ export function pageLocale(pathname: string): Locale | null {
 /** The path of a call behind its locale, decoded. Some backends read an encoded slash as a slash. */
 const isCall = /^\/ajax(?:\/|%2F)/
 
-/** Calls of a backend that stand below `/{locale}/ajax/`; pages are asked for by their own paths. */
-export type CallName = 'layout' | 'navigation' | 'pages' | 'redirects' | 'search' | FormName
+/** Calls of a backend below `/{locale}/ajax/`, one for each form included. Pages are requested by their own paths. */
+export type BackendCall =
+  | 'layout'
+  | 'navigation'
+  | 'pages'
+  | 'redirects'
+  | 'search'
+  | 'contact'
+  | 'aftersales'
 
 /**
  * Path of a call, relative to the backend's base address.
  *
  * @example callPath('de', 'layout') // '/de/ajax/layout'
  */
-export function callPath(locale: Locale, call: CallName): string {
+export function callPath(locale: Locale, call: BackendCall): string {
   return `/${locale}/ajax/${call}`
 }
 
@@ -49,7 +55,7 @@ export type SitePath = Readonly<Pick<URL, 'pathname' | 'search' | 'hash'>>
  * is `//host`.
  *
  * @param address path, optionally with query and fragment
- * @returns `null` for an address that is no path, or that leads to another host, even if only after
+ * @returns `null` for an address that is no path, or that belongs to another host, even if only after
  *   a second parsing
  * @example parseSitePath('/de/./über?x=1') // { pathname: '/de/%C3%BCber', search: '?x=1', hash: '' }
  * @see https://url.spec.whatwg.org/#relative-state
@@ -67,12 +73,12 @@ const isRooted = /^\/(?![/\\])[^\t\n\r]*$/
  * Converts an absolute address of the site into a path, so that it is a link within the site.
  *
  * @returns the path; any other address unchanged
- * @example toSitePath('https://www.muster.example/de?x=1', new URL('https://www.muster.example')) // '/de?x=1'
+ * @example toSitePath('https://www.muster.example/de?x=1', new Set(['www.muster.example'])) // '/de?x=1'
  */
-export function toSitePath(address: string, siteUrl: URL): string {
+export function toSitePath(address: string, ownHosts: ReadonlySet<string>): string {
   const url = isHttp.test(address) ? URL.parse(address) : null
   // The protocol is not compared: older addresses begin with http.
-  if (!url || url.host !== siteUrl.host || url.username || url.password) return address
+  if (!url || !ownHosts.has(url.host) || url.username || url.password) return address
   const path = url.pathname + url.search + url.hash
   return parseSitePath(path) ? path : address
 }
@@ -82,6 +88,12 @@ const isOrdinary = /^(?:\/[\w-]+)+$/
 
 /** Matches absolute http(s) addresses. */
 export const isHttp = /^\s*https?:/i
+
+/** True for a path without empty segments and steps such as `..`, which the site would remove by a redirect. */
+export function isNormalPath(path: string): boolean {
+  const parsed = parseSitePath(path)
+  return parsed !== null && isSamePath(parsed.pathname, path) && !/\/{2}/.test(path)
+}
 
 /** True for the path of a page, with or without a query. */
 export function isPagePath(address: string): boolean {
@@ -115,7 +127,8 @@ export interface LanguageAlternate {
 }
 
 /**
- * One alternate for each language of the page, itself included, and `x-default` for the default language.
+ * Alternates for each language of the page, itself included: with its region and, for readers in other countries, without; `x-default` for
+ * the default language.
  *
  * @returns an empty list for a page in one language
  */
@@ -124,9 +137,9 @@ export function languageAlternates(
 ): LanguageAlternate[] {
   const alternates = localeCodes.flatMap((code) => {
     const path = translatedPaths[code]
-    return path ? [{ hreflang: locales[code].languageTag, path }] : []
+    return path ? [locales[code].languageTag, code].map((hreflang) => ({ hreflang, path })) : []
   })
-  if (alternates.length < 2) return []
+  if (new Set(alternates.map(({ path }) => path)).size < 2) return []
   const standard = translatedPaths[defaultLocale]
   return [...alternates, ...(standard ? [{ hreflang: 'x-default', path: standard }] : [])]
 }
@@ -151,7 +164,7 @@ export function mayBeListed(robots: string | null | undefined): boolean {
 /** Slashes at the end. The lookbehind starts a match only at the first slash of a row, which keeps the time linear. */
 const slashesAtEnd = /(?<!\/)\/+$/
 
-/** True if two pathnames lead to the same page, independent of their encoding. */
+/** True if two pathnames belong to the same page, independent of their encoding. */
 export function isSamePath(one: string, other: string): boolean {
   return normalizePathname(one) === normalizePathname(other)
 }
@@ -161,7 +174,7 @@ export function isSamePath(one: string, other: string): boolean {
  * and percent sign. So does a segment with invalid encoding.
  */
 export function decodePathname(pathname: string): string {
-  return pathname.split('/').map(decodeSegment).join('/')
+  return pathname.includes('%') ? pathname.split('/').map(decodeSegment).join('/') : pathname
 }
 
 /** Percent-encodes a pathname of {@link decodePathname}, whose percent signs encode a character already. */
@@ -171,7 +184,12 @@ export function encodePathname(pathname: string): string {
 
 function decodeSegment(name: string): string {
   const decoded = decode(name)
-  return decoded === name ? name : decoded.replace(/[/\\?#%]/g, encodeURIComponent)
+  return decoded === name ? name : encodeUnsafe(decoded)
+}
+
+/** Encodes the characters of a decoded segment that would make it another path. */
+export function encodeUnsafe(segment: string): string {
+  return segment.replace(/[/\\?#%]/g, encodeURIComponent)
 }
 
 function decode(pathname: string): string {
@@ -235,7 +253,7 @@ export function splitPageDataUrl(url: string): { url: string; asData: boolean } 
 }
 
 /**
- * The tags of the answer at a path of the backend, and of each page that is made of it: its locale and its pathname. A purge names them.
+ * The tags of the response at a path of the backend, and of each page that is made of it: its locale and its pathname. A purge names them.
  *
  * @example tagsOf('/de/news?page=2') // ['de', '/de/news']
  */

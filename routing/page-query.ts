@@ -1,8 +1,9 @@
-/** The query parameters that hold a visitor's choices; a page reads no others. Those from `topic` on fill in a form or a calculation. */
+/** The query parameters with a visitor's choices; a page reads no others. Those from `topic` on fill in a form or a calculation. */
 const names = [
   'category',
   'load',
   'format',
+  'budget',
   'energy',
   'q',
   'kind',
@@ -68,12 +69,16 @@ export function canonicalQuery(search: string): string {
 /** False where a query has an unknown parameter: the backend may know it and answer with another page. */
 export function isKnownQuery(search: string): boolean {
   return Array.from(new URLSearchParams(search).keys()).every(
-    (name) => (names as readonly string[]).includes(name) || isTracking.test(name),
+    (name) => (names as readonly string[]).includes(name) || isTrackingParameter(name),
   )
 }
 
-/** Tracking parameters, which say where a visitor comes from; pages never read them. */
-const isTracking =
+/** True for a parameter that says where a visitor comes from; pages never read it. */
+export function isTrackingParameter(name: string): boolean {
+  return tracking.test(name)
+}
+
+const tracking =
   /^(?:utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs(?:enc|mi)|g(?:clid|braid|ad_source)|wbraid|[dfty]clid|fbclid|msclkid|ttclid|twclid|li_fat_id|igsh(?:id)?|mc_[ce]id|srsltid|epik|_g[al])$/
 
 /** Replaces control characters and lone surrogates, which would not survive a round trip through a document. */

@@ -1,5 +1,3 @@
-import type { Page } from '../content/contract/page.ts'
-import type { Image } from '../content/contract/values.ts'
 import { encodePathname, isHttp, isPagePath } from './localized-path.ts'
 
 /** The widths in px in which the site serves pictures. Pages use no other widths, and requests for others are refused. */
@@ -12,38 +10,65 @@ export const shareHeight = 630
 /** A width of the list, or `share`: the picture for social networks, always a JPEG. */
 export type PictureSize = (typeof pictureWidths)[number] | 'share'
 
+/** Address and size in px of an original picture. */
+interface Original {
+  src: string
+  width: number
+  height: number
+}
+
 /** The picture that an address names. */
-export interface AskedPicture {
+export interface RequestedPicture {
   /** Path of the original on the site: `/media/heber.webp` */
   master: string
   size: PictureSize
 }
 
-/** Path prefix of pictures that the backend stores outside its `/media/`. */
+/** Path prefix of files that the backend stores outside its `/media/`. */
 export const outsideMedia = '/media/@/'
 
+/** Path prefix of files of other hosts; the host follows. */
+export const elsewhereMedia = '/media/@'
+
 /**
- * Converts an address of the backend into a path that the site serves: everything below `/media/`, and pictures in
- * other configured folders.
+ * Converts the address of a file into a path that the site serves: everything of the backend below `/media/`, and what is in one of the
+ * configured folders.
  *
- * @param prefixes the other folders
+ * @param prefixes the folders: paths on the backend's host, or full `https:` addresses. Omitted: all pictures on the backend's host.
  * @returns the path; any other address unchanged
  * @example toMediaPath('https://cms.example/uploads/a.jpg', new URL('https://cms.example'), ['/uploads/']) // '/media/@/uploads/a.jpg'
  */
 export function toMediaPath(
   address: string,
   backendUrl: URL,
-  prefixes: readonly string[] = ['/'],
+  prefixes?: readonly string[],
 ): string {
-  const url = isHttp.test(address) ? URL.parse(address) : null
-  if (!url || url.origin !== backendUrl.origin || url.username || url.password) return address
+  if (!isHttp.test(address)) return toFolderPath(address, prefixes ?? []) ?? address
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return address
+  if (url.origin !== backendUrl.origin) return toElsewherePath(url, prefixes ?? []) ?? address
   const path = url.pathname + url.search
   const prefix = backendUrl.pathname.replace(/\/+$/, '')
   if (path.startsWith(`${prefix}/media/`)) return path.slice(prefix.length) + url.hash
   const outside = outsideMedia + path.slice(1)
-  return isPicture(outside) && prefixes.some((folder) => path.startsWith(folder))
-    ? outside
-    : address
+  if (!prefixes) return isPicture(outside) ? outside : address
+  return toFolderPath(path + url.hash, prefixes) ?? address
+}
+
+/** @returns `null` for a path outside the folders, and below `/media/`, which needs no other path */
+function toFolderPath(path: string, prefixes: readonly string[]): string | null {
+  const isInside = prefixes.some((folder) => folder !== '/media/' && path.startsWith(folder))
+  const url = isInside ? URL.parse(path, 'http://backend') : null
+  // The path may leave the folder by `..`.
+  if (!url || !prefixes.some((folder) => url.pathname.startsWith(folder))) return null
+  return outsideMedia + url.pathname.slice(1) + url.search + url.hash
+}
+
+/** @example toElsewherePath(new URL('https://files.example/a.pdf'), ['https://files.example/']) // '/media/@files.example/a.pdf' */
+function toElsewherePath({ href, host }: URL, prefixes: readonly string[]): string | null {
+  return prefixes.some((folder) => href.startsWith(folder))
+    ? elsewhereMedia + host + href.slice(`https://${host}`.length)
+    : null
 }
 
 /** True for a picture of the backend that is available in other widths; drawings and animations are not. */
@@ -66,7 +91,7 @@ function nameOf(src: string): string {
 }
 
 /** The widths that a browser chooses from; the last is the original's own. `undefined` where there is no choice. */
-export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): string | undefined {
+export function pictureSrcSet({ src, width }: Pick<Original, 'src' | 'width'>): string | undefined {
   if (!isPicture(src)) return undefined
   const enough = pictureWidths.findIndex((candidate) => candidate >= width)
   const offered = enough < 0 ? pictureWidths : pictureWidths.slice(0, enough + 1)
@@ -77,17 +102,13 @@ export function pictureSrcSet({ src, width }: Pick<Image, 'src' | 'width'>): str
 }
 
 /** The picture that social networks show for a page, with its size; `null` where the site does not make it. */
-export function sharePicture({
-  src,
-  width,
-  height,
-}: Pick<Image, 'src' | 'width' | 'height'>): { src: string; width: number; height: number } | null {
+export function sharePicture({ src, width, height }: Original): Original | null {
   if (!isPicture(src)) return null
   return { src: pictureAddress(src, 'share'), ...shareSize({ width, height }) }
 }
 
 /** The largest size within a picture that has the proportions of {@link shareWidth} to {@link shareHeight}, at most that size. */
-export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
+export function shareSize({ width, height }: Pick<Original, 'width' | 'height'>) {
   const shape = shareWidth / shareHeight
   const shown = Math.min(shareWidth, width, Math.round(height * shape))
   return { width: shown, height: Math.min(height, Math.round(shown / shape)) }
@@ -97,7 +118,7 @@ export function shareSize({ width, height }: Pick<Image, 'width' | 'height'>) {
  * @param pathname of the site
  * @returns `null` for an address that {@link pictureAddress} never makes
  */
-export function parsePictureAddress(pathname: string): AskedPicture | null {
+export function parsePictureAddress(pathname: string): RequestedPicture | null {
   const [, name = '', rest = ''] = /^\/pictures\/(\w+)\/(.+)$/.exec(pathname) ?? []
   const size = name === 'share' ? name : pictureWidths.find((width) => String(width) === name)
   const master = `/media/${rest}`
@@ -111,7 +132,13 @@ export interface ShareCard {
   brand: string
 }
 
-export function shareCard({ title, meta }: Pick<Page, 'title' | 'meta'>, brand: string): ShareCard {
+/** Titles of a page for its share picture. */
+interface CardTitles {
+  title: string
+  meta: { title?: string | undefined; breadcrumb?: { title: string }[] | undefined }
+}
+
+export function shareCard({ title, meta }: CardTitles, brand: string): ShareCard {
   return { title: meta.title ?? title, section: meta.breadcrumb?.[1]?.title, brand }
 }
 

@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { median as middleOf } from '../bench/median.ts'
+import { median } from '../bench/median.ts'
 import { startHeavyPage } from '../bench/servers/start-heavy-page.ts'
-import { startSite } from '../bench/servers/start-site.ts'
+import { startPublicSite } from '../bench/servers/start-public-site.ts'
 import { pageTypes } from '../content/contract/page.ts'
 import { localeCodes } from '../locales/locales.ts'
 import { pageKinds } from '../tests/e2e/sample-pages.ts'
@@ -21,8 +21,6 @@ import { buildIfStale } from './build.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 
 const reports = join(import.meta.dirname, '../var/audit')
-/** Search and error pages are missing here, because search engines should not list them. */
-const kinds = pageTypes
 
 interface Figure {
   name: string
@@ -72,7 +70,8 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs)
 if (!(runs >= 1)) throw new Error('--runs: expected a number from 1')
 const isChosen = positionals.length > 0
-const paths = localeCodes.flatMap((locale) => kinds.map((kind) => pageKinds[locale][kind]))
+/** Without search and error pages, which search engines should not list. */
+const paths = localeCodes.flatMap((locale) => pageTypes.map((type) => pageKinds[locale][type]))
 
 mkdirSync(reports, { recursive: true })
 buildIfStale()
@@ -95,13 +94,13 @@ async function auditPages(pages: string[]): Promise<boolean[]> {
   // The audit address is not a preview host, so that Lighthouse sees the pages of visitors.
   const siteUrl = `http://localhost:${sitePort}`
   const env = { PORT: `${sitePort}`, SITE_URL: siteUrl, PREVIEW_HOSTS: 'none' }
-  await using _site = await startSite(env)
+  await using _site = await startPublicSite(env)
   console.log(row(['page', ...figures.map(({ name }) => name)]))
   const isGood: boolean[] = []
   for (const path of pages) {
     const results: Result[] = []
     for (let run = 0; run < runs; run++) results.push(await examine(siteUrl + path))
-    isGood.push(print(path, median(results)))
+    isGood.push(print(path, results))
   }
   return isGood
 }
@@ -109,7 +108,7 @@ async function auditPages(pages: string[]): Promise<boolean[]> {
 /**
  * Audits the heavy page and bare React in turn, so that other work on the machine affects both.
  *
- * @returns for each limit whether it is kept
+ * @returns for each limit whether it is met
  */
 async function auditBeside(): Promise<boolean[]> {
   await using heavy = await startHeavyPage()
@@ -120,10 +119,10 @@ async function auditBeside(): Promise<boolean[]> {
   }
   const read = (results: Result[], name: string) => {
     const figure = figures.find((each) => each.name === name)
-    return middleOf(results.map((result) => figure?.read(result) ?? NaN))
+    return median(results.map((result) => figure?.read(result) ?? NaN))
   }
   console.log(`\n${row(['beside bare React', 'bare React', 'heavy page', 'limit'])}`)
-  const index = middleOf([...react, ...site].map(({ environment }) => environment.benchmarkIndex))
+  const index = median([...react, ...site].map(({ environment }) => environment.benchmarkIndex))
   console.log(row(["the machine (Lighthouse's benchmark index)", index.toFixed(0)]))
   return besides.map(({ name, limit }) => {
     const [bare, own] = [read(react, name), read(site, name)]
@@ -136,31 +135,22 @@ async function auditBeside(): Promise<boolean[]> {
 }
 
 async function examine(url: string): Promise<Result> {
-  const answer = await lighthouse(url, { port: browserPort, output: 'html', logLevel: 'error' })
-  if (!answer || answer.lhr.runtimeError)
-    throw new Error(`${url} could not be examined: ${answer?.lhr.runtimeError?.message}`)
+  const response = await lighthouse(url, { port: browserPort, output: 'html', logLevel: 'error' })
+  if (!response || response.lhr.runtimeError)
+    throw new Error(`${url} could not be examined: ${response?.lhr.runtimeError?.message}`)
   const name = new URL(url).pathname.slice(1).replaceAll('/', '-') || 'bare-react'
-  writeFileSync(join(reports, `${name}.html`), [answer.report].flat().join(''))
-  return answer.lhr
+  writeFileSync(join(reports, `${name}.html`), [response.report].flat().join(''))
+  return response.lhr
 }
 
-/** The run with the median performance. */
-function median(results: Result[]): Result {
-  const performance = (result: Result) => result.categories['performance']?.score ?? 0
-  const sorted = results.sort((one, other) => performance(one) - performance(other))
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (!middle) throw new Error('no run')
-  return middle
-}
-
-/** @returns whether all limits are met */
-function print(path: string, result: Result): boolean {
+/** Prints the median of each figure, and what the last run lost. @returns whether all limits are met */
+function print(path: string, results: Result[]): boolean {
   const cells = figures.map(({ read, digits, isGood }) => {
-    const value = read(result)
+    const value = median(results.map(read))
     return { text: value.toFixed(digits) + (isGood(value) ? ' ' : '✗'), good: isGood(value) }
   })
   console.log(row([path, ...cells.map(({ text }) => text)]))
-  for (const line of lost(result)) console.log(`    ${line}`)
+  for (const line of results.slice(-1).flatMap(lost)) console.log(`    ${line}`)
   return cells.every(({ good }) => good)
 }
 

@@ -8,8 +8,8 @@ const stamp = join(root, 'dist/sources.sha256')
 
 /** Source files of a build; the command runs without a build. */
 const sources = [
-  '{admin,pages,renderer,locales,routing,public,server}/**/*.*',
-  'content/{client,contract,service}/**/*.ts',
+  '{browser,cms,components,locales,pages,platform,public,renderer,routing,server}/**/*.*',
+  'content/{client,contract,rich-text,search}/**/*.ts',
   '{vite.config.ts,vite.programs.config.ts,vite.admin.config.ts,tsconfig.json,package-lock.json}',
 ]
 

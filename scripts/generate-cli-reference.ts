@@ -1,6 +1,6 @@
 /**
  * Generates documents from the options, exit codes and rules of the command: `cli/config.schema.json` for editors of
- * `werkseite.config.json`, and the tables of `docs/cli.md`. Run it after a change in `cli/options.ts` or of a rule.
+ * `werkseite.config.json`, and the tables of `docs/reference/command.md`. Run it after a change in `cli/options.ts` or of a rule.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { browserRules } from '../cli/checks/browser/browser-checks.ts'
 import type { Rules } from '../cli/checks/check.ts'
 import { contentRules } from '../cli/checks/content/content-checks.ts'
 import { draftRules } from '../cli/checks/drafts/draft-checks.ts'
-import { foundRules } from '../cli/checks/found/found-checks.ts'
+import { searchEngineRules } from '../cli/checks/search-engines/search-engine-checks.ts'
 import { linkRules } from '../cli/checks/links/link-checks.ts'
 import { seedRules } from '../cli/checks/seeds/seed-checks.ts'
 import { smokeRules } from '../cli/checks/smoke/smoke-checks.ts'
@@ -16,24 +16,24 @@ import { translationRules } from '../cli/checks/translations/translation-checks.
 import { verdicts } from '../cli/checks/finding.ts'
 import { commandNames, crawlNames } from '../cli/commands/command-names.ts'
 import { commands } from '../cli/commands/commands.ts'
-import { configFileSchema } from '../cli/config.ts'
+import { configFileSchema } from '../cli/cli-config.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { isSwitch, optionList } from '../cli/options.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
-import { wordsOf } from '../cli/reporters/texts.ts'
+import { wordsOf } from '../cli/reporters/report-texts.ts'
 import { formatText, markdownTable as table } from './format-text.ts'
 
-export const schemaFile = new URL('../cli/config.schema.json', import.meta.url)
-export const documentFile = new URL('../docs/cli.md', import.meta.url)
+export const configSchemaFile = new URL('../cli/config.schema.json', import.meta.url)
+export const commandFile = new URL('../docs/reference/command.md', import.meta.url)
 
 /** JSON Schema of `werkseite.config.json`; draft 7 because every editor knows it. */
 export async function generateConfigSchema(): Promise<string> {
   const schema = z.toJSONSchema(configFileSchema, { io: 'input', target: 'draft-7' })
-  return formatText(schemaFile.pathname, JSON.stringify(schema))
+  return formatText(configSchemaFile.pathname, JSON.stringify(schema))
 }
 
 /** @returns the document with regenerated tables */
-export async function generateDocument(document: string): Promise<string> {
+export async function generateCommandDocument(document: string): Promise<string> {
   const parts = {
     commands: commandTable(),
     outbox: outboxTable(),
@@ -46,7 +46,7 @@ export async function generateDocument(document: string): Promise<string> {
     (filled, [name, content]) => fillIn(filled, name, content),
     document,
   )
-  return formatText(documentFile.pathname, text)
+  return formatText(commandFile.pathname, text)
 }
 
 function fillIn(document: string, name: string, content: string): string {
@@ -82,7 +82,7 @@ function optionTable(): string {
   return table(['Flag', 'Variable, key', 'Default', 'Meaning'], rows)
 }
 
-/** Notes where an option differs from the most, which every command has that asks a site. */
+/** Notes where an option differs from the majority; every crawling command has the common options. */
 function commandNote(names: readonly string[]): string {
   const others = crawlNames.filter((name) => !names.includes(name))
   if (others.length === 0) return names.includes('contract') ? ' (contract too)' : ''
@@ -104,7 +104,7 @@ export const ruleGroups: Record<string, Rules> = {
   'Navigation and sitemap': seedRules,
   Drafts: draftRules,
   'What visitors get': smokeRules,
-  'Search engines and networks': foundRules,
+  'Search engines and networks': searchEngineRules,
   'In a browser': browserRules,
   Content: contentRules,
 }
@@ -117,7 +117,7 @@ function ruleTables(): string {
 
 function ruleTable(rules: Rules): string {
   return table(
-    ['Rule', 'Verdict', 'What is wrong'],
+    ['Rule', 'Verdict', 'Problem'],
     Object.entries(rules).map(([id, { verdict, en }]) => [
       code(id),
       verdict,
@@ -135,6 +135,6 @@ function code(text: string): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(schemaFile, await generateConfigSchema())
-  writeFileSync(documentFile, await generateDocument(readFileSync(documentFile, 'utf8')))
+  writeFileSync(configSchemaFile, await generateConfigSchema())
+  writeFileSync(commandFile, await generateCommandDocument(readFileSync(commandFile, 'utf8')))
 }

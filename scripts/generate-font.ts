@@ -3,14 +3,14 @@ import subsetFont from 'subset-font'
 
 const source = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const original = new URL(`../node_modules/${source}`, import.meta.url)
-const subset = new URL('../renderer/styles/inter.woff2', import.meta.url)
+const subset = new URL('../components/styles/inter.woff2', import.meta.url)
 /** Fonts for drawn pictures and PDF files, whose libraries support neither WOFF 2 nor variable fonts. */
 const drawn = [
   { weight: 400, file: new URL('../server/pictures/inter-regular.ttf', import.meta.url) },
   { weight: 650, file: new URL('../server/pictures/inter.ttf', import.meta.url) },
 ]
 
-/** Code points of German and English text, as in the `unicode-range` of `renderer/styles/fonts.css`. */
+/** Code points of German and English text, as in the `unicode-range` of `components/styles/fonts.css`. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -22,7 +22,7 @@ const ranges = [
   [0x2212, 0x2212],
 ] as const
 
-/** The weights of `renderer/styles/tokens.css` and all between. */
+/** The weights of `components/styles/tokens.css` and all between. */
 const wght = { min: 400, max: 700, default: 400 }
 
 /** Kerning, marks, and tabular figures; no alternates. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { iconNames } from '../renderer/icons/icon-names.ts'
+import { iconNames } from '../routing/icon-names.ts'
 
 const folder = new URL('../node_modules/lucide-static/icons/', import.meta.url)
 const publicFolder = new URL('../public/', import.meta.url)
-const sprite = new URL('../renderer/icons/sprite.svg', import.meta.url)
+const sprite = new URL('../components/icons/sprite.svg', import.meta.url)
 
 /** Writes the icons that the site uses into one SVG file; run it after a change of `icon-names.ts`. */
 function generateIcons(): void {
@@ -47,7 +47,7 @@ function toIco(png: Buffer, size: number): Buffer {
   header.writeUInt8(size, 6)
   header.writeUInt8(size, 7)
   header.writeUInt16LE(1, 10) // planes
-  header.writeUInt16LE(32, 12) // bits a pixel
+  header.writeUInt16LE(32, 12) // bits per pixel
   header.writeUInt32LE(png.length, 14)
   header.writeUInt32LE(header.length, 18)
   return Buffer.concat([header, png])

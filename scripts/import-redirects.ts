@@ -1,64 +1,62 @@
 /**
- * `npm run import:redirects -- FILE.csv`: adds the redirects of a table to `content/files/redirects.yaml`. Each line has the old address,
- * the new address, and the status if it is not 301; `410` has no new address. Existing redirects stay unchanged.
- */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { load } from 'js-yaml'
-import { fileSchemas, type RedirectsFile } from '../content/service/store/content-file.ts'
-import { followRedirects } from '../content/service/store/follow-redirects.ts'
-import { formatProblem } from '../content/service/store/read-content-file.ts'
-
-const redirectsFile = new URL('../content/files/redirects.yaml', import.meta.url)
-
-/**
- * Converts a table to YAML. A first line without addresses counts as header.
+ * `npm run import:redirects -- FILE.csv`: adds the redirects of a table to `redirects.yaml` in `CONTENT_DIR`. Each line has the old address,
+ * the new address, and the status if it is not 301; `410` has no new address. Bad lines are reported, all others are added.
  *
- * @param table fields separated by commas, semicolons or tabs, quoted or not; addresses with or without host
- * @param written existing redirects
- * @throws {Error} with the line at fault
+ * `npm run import:redirects -- SITEMAP`: prints such a table with the most similar page for each address of an old sitemap or list. SITEMAP is
+ * a file or an address. The new pages are those of `CONTENT_DIR`, or of the sitemap after `--pages`.
  */
-export function toRedirects(table: string, written: RedirectsFile): string {
-  const lines = table.split(/\r?\n/).map((line) => line.split(/[,;\t]/).map(toField))
-  const added = lines.flatMap(([from = '', to = '', status = ''], index) => {
-    if (from === '' || (index === 0 && !from.includes('/'))) return []
-    const entry = {
-      from: toPath(from),
-      ...(to && { to: toPath(to) }),
-      ...(status && { status: Number(status) }),
-    }
-    const result = fileSchemas.redirects.safeParse([entry])
-    if (!result.success)
-      throw new Error(`line ${index + 1}: ${result.error.issues[0]?.message ?? from}`)
-    return written.some((known) => known.from === entry.from) ? [] : [entry]
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createContentStore } from '../cms/store/content-store.ts'
+import { parseConfig } from '../server/config/config.ts'
+import { proposeRedirects } from './redirects/propose-redirects.ts'
+import { isAddressList, readAddresses, readText } from './redirects/read-addresses.ts'
+import { readRedirects } from './redirects/read-redirects.ts'
+
+const usage = 'import-redirects.ts TABLE.csv | SITEMAP [--pages SITEMAP]'
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { pages: { type: 'string' } },
   })
-  const { problems } = followRedirects('redirects.yaml', [
-    ...written,
-    ...fileSchemas.redirects.parse(added),
-  ])
-  if (problems[0]) throw new Error(formatProblem(problems[0]))
-  return added.map((entry) => `- { ${toYaml(entry)} }\n`).join('')
+  const [source] = positionals
+  if (!source) throw new Error(usage)
+  const { contentDir } = parseConfig({ ...process.env, HOST: undefined })
+  const { snapshot } = createContentStore(contentDir, silent)
+  const written = [...snapshot.redirectEntries.values()]
+  const text = await readText(source)
+  if (isAddressList(text)) {
+    const pages = values.pages
+      ? (await readAddresses(await readText(values.pages))).map((url) => new URL(url).pathname)
+      : [...snapshot.pages.keys()]
+    process.stdout.write(await proposeRedirects(await readAddresses(text), { pages, written }))
+  } else {
+    const file = join(contentDir, 'redirects.yaml')
+    addTo(file, readRedirects(text, written, [...snapshot.pages.keys()]))
+  }
 }
 
-function toField(field: string): string {
-  return field.trim().replace(/^"(.*)"$/, '$1')
+function addTo(
+  file: string,
+  { yaml, added, known, problems }: ReturnType<typeof readRedirects>,
+): void {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  // An empty list in brackets cannot be continued.
+  const start = before.replace(/^\[\s*\]\s*$/m, '').replace(/(?<=[^\n])$/, '\n')
+  if (added > 0) writeFileSync(file, start + yaml)
+  for (const { line, message, isNote } of problems)
+    console.error(`line ${line}: ${message}${isNote ? ' (added)' : ''}`)
+  console.log(`${added} redirects added to ${file}, ${known} known before`)
+  if (problems.some(({ isNote }) => !isNote)) process.exitCode = 1
 }
 
-function toPath(address: string): string {
-  const url = URL.parse(address, 'http://site')
-  return url ? decodeURI(url.pathname).replace(/(.)\/$/, '$1') : address
-}
+const silent = { info() {}, warn() {}, error() {} }
 
-function toYaml(entry: object): string {
-  return Object.entries(entry)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? JSON.stringify(value) : value}`)
-    .join(', ')
-}
-
-if (import.meta.main) {
-  const [file] = process.argv.slice(2)
-  if (!file) throw new Error('import-redirects.ts FILE.csv')
-  const yaml = readFileSync(redirectsFile, 'utf8')
-  const lines = toRedirects(readFileSync(file, 'utf8'), fileSchemas.redirects.parse(load(yaml)))
-  writeFileSync(redirectsFile, yaml + lines)
-  console.log(`${lines.split('\n').length - 1} redirects added`)
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

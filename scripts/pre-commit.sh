@@ -1,5 +1,5 @@
 #!/bin/sh
-# Git hook: format and lint of what is about to be committed.
+# Git hook: formats and lints the staged files.
 set -eu
 
 staged() { git diff --cached --name-only -z --diff-filter=ACMR -- "$@"; }

@@ -1,4 +1,4 @@
-// Runs under any Node from 20 on, before npm scripts that need a newer one.
+// Runs under Node 20 or newer, before npm scripts that need a newer version.
 const needed = 26
 
 const [major] = process.versions.node.split('.').map(Number)

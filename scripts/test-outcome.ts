@@ -3,7 +3,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResult, JsonTestResults } from 'vitest/node'
 
 /** Result of a test run. */
-export interface Outcome {
+export interface TestOutcome {
   passed: number
   failed: number
   skipped: number
@@ -11,15 +11,15 @@ export interface Outcome {
   notable: string[]
 }
 
-/** @param file report of `--reporter=json` @param runner who wrote it */
-export function readOutcome(file: string, runner: 'vitest' | 'playwright'): Outcome {
+/** @param file report of `--reporter=json` @param runner program that wrote the report */
+export function readOutcome(file: string, runner: 'vitest' | 'playwright'): TestOutcome {
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return runner === 'playwright'
     ? playwrightOutcome(report as JSONReport)
     : vitestOutcome(report as JsonTestResults)
 }
 
-export function vitestOutcome(report: JsonTestResults): Outcome {
+export function vitestOutcome(report: JsonTestResults): TestOutcome {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -41,7 +41,7 @@ function failuresOf({ name, message, assertionResults }: JsonTestResult): string
   return message ? [inLines('failed', name, message), ...failures] : failures
 }
 
-export function playwrightOutcome({ stats, suites }: JSONReport): Outcome {
+export function playwrightOutcome({ stats, suites }: JSONReport): TestOutcome {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { root } from './config/project.ts'
+import { endSignal } from '../platform/end-signal.ts'
+import { root } from '../platform/project.ts'
 import type { ServerConfig } from './config/config.ts'
-import type { Logger } from './ops/logger.ts'
+import type { Logger } from '../platform/logger.ts'
 import type { RunningSite } from './site.ts'
 
 /**
@@ -21,15 +22,15 @@ const endMs = 9_000
 export async function main({ development }: { development: boolean }): Promise<void> {
   // A signal may come before the site listens; the first process of a container receives only
   // signals that it handles.
-  const ended = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
+  const ended = endSignal(process)
   enableCompileCache()
   process.env['NODE_ENV'] = development ? 'development' : 'production'
-  const [{ ConfigError, parseConfig }, { prepareDataDir }, { createLogger }, { startSite }] =
+  const [{ ConfigError }, { parseConfig }, { prepareDataDir }, { createLogger }, { startSite }] =
     await Promise.all([
+      import('../platform/variables/config-error.ts'),
       import('./config/config.ts'),
       import('./config/data-dir.ts'),
-      import('./ops/logger.ts'),
+      import('../platform/logger.ts'),
       import('./site.ts'),
     ])
   try {
@@ -38,10 +39,10 @@ export async function main({ development }: { development: boolean }): Promise<v
     await prepareDataDir(config.dataDir, logger)
     const site = await startSite(config, { logger, development, environment: process.env })
     console.log(welcome(site, config))
-    if (!ended.signal.aborted) await once(ended.signal, 'abort')
+    if (!ended.aborted) await once(ended, 'abort')
     setTimeout(() => endProcess(logger), config.drainMs + endMs)
     await site.close()
-    // Only work remains that nobody waits for, such as a trace collector that does not answer.
+    // Only work remains that nobody waits for, such as a trace collector that does not respond.
     endProcess(logger)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : toLine(error))
@@ -58,11 +59,14 @@ function endProcess(logger: Logger): void {
 /** False where the editor is not built, as in development. */
 const hasEditor = existsSync(join(root, 'dist/admin/index.html'))
 
-function welcome({ url, opsUrl, backendUrl }: RunningSite, config: ServerConfig): string {
+function welcome(
+  { url, opsUrl, backendUrl, editorPath }: RunningSite,
+  config: ServerConfig,
+): string {
   const [site = '', ops = ''] = [url, opsUrl].map((at) =>
     at.replace('//127.0.0.1:', '//localhost:'),
   )
-  const listening = `\n  Site     ${site}\n  Editor   ${config.backendUrl || hasEditor ? `${site}/admin` : 'npm run build makes it'}\n  Health   ${ops}/livez, /readyz, /metrics\n`
+  const listening = `\n  Site     ${site}\n  Editor   ${config.backendUrl || hasEditor ? site + editorPath : 'npm run build makes it'}\n  Health   ${ops}/livez, /readyz, /metrics\n`
   return config.backendUrl
     ? `${listening}  Content  ${backendUrl.href}\n`
     : `${listening}  Content  ${config.contentDir}, from the embedded service on ${backendUrl.origin}

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { openPhone } from './open-phone.ts'
-import { interactive } from './read-wire.ts'
+import { interactivePage } from './read-wire.ts'
 
 const slowness = 4
 /** Length from which a visitor notices a task, ms. */
@@ -34,7 +34,7 @@ export async function measureBlocking(browser: Browser, url: string): Promise<nu
   const categories = ['disabled-by-default-devtools.timeline', 'loading', 'blink.user_timing']
   await browser.startTracing(phone.page, { categories })
   await phone.page.goto(url)
-  await phone.page.locator(interactive).waitFor({ state: 'attached' })
+  await phone.page.locator(interactivePage).waitFor({ state: 'attached' })
   await phone.page.locator(laidOut).waitFor({ state: 'attached' })
   await phone.page.waitForTimeout(restMs)
   const { traceEvents: events } = JSON.parse(String(await browser.stopTracing())) as Trace

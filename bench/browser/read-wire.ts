@@ -2,7 +2,7 @@ import type { Browser, Request } from '@playwright/test'
 import { fetchNothingAhead, openPhone } from './open-phone.ts'
 
 /** Selector of an interactive page: the site creates its tooltip last, after hydration. Bare React has the script with its data. */
-export const interactive = '#address-tooltip, #props'
+export const interactivePage = '#address-tooltip, #props'
 
 /** @returns requests of a first visit until the page is interactive, the document included and pictures not; its JavaScript in kB on the wire */
 export async function readWire(browser: Browser, url: string) {
@@ -11,7 +11,7 @@ export async function readWire(browser: Browser, url: string) {
   const requests: Request[] = []
   phone.page.on('requestfinished', (request) => requests.push(request))
   await phone.page.goto(url)
-  await phone.page.locator(interactive).waitFor({ state: 'attached' })
+  await phone.page.locator(interactivePage).waitFor({ state: 'attached' })
   await phone.page.waitForLoadState('networkidle')
   const scripts = requests.filter((request) => new URL(request.url()).pathname.endsWith('.js'))
   const sizes = await Promise.all(scripts.map((request) => request.sizes()))

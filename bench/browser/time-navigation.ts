@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { interactive } from './read-wire.ts'
+import { interactivePage } from './read-wire.ts'
 import { fetchNothingAhead, openPhone } from './open-phone.ts'
 
 /** Time from the click on a link until the title of its page appears, ms. */
@@ -12,7 +12,7 @@ export async function timeNavigation(
   const { page } = phone
   if (!isFetchedAhead) await fetchNothingAhead(phone)
   await page.goto(url)
-  await page.locator(interactive).waitFor({ state: 'attached' })
+  await page.locator(interactivePage).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   const ms = await page.evaluate(async (target) => {
     const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Block } from '../../content/contract/blocks.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { callPath } from '../../routing/localized-path.ts'
-import type { Image } from '../../content/contract/values.ts'
+import type { ImageValue } from '../../content/contract/values.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import { layout } from '../../tests/harness/content/page-builder.ts'
 import { listen } from '../../tests/harness/servers/listen.ts'
@@ -21,7 +21,7 @@ const pageCount = Number(values.pages)
 
 const text = createRandomText()
 const paragraphs = Array.from({ length: 5003 }, () => text(45))
-const image: Image = { src: '/media/heber.svg', alt: 'Ein Heber', width: 800, height: 600 }
+const image: ImageValue = { src: '/media/heber.svg', alt: 'Ein Heber', width: 800, height: 600 }
 const layouts = new Map(
   localeCodes.map((locale) => [callPath(locale, 'layout'), JSON.stringify(layout(locale))]),
 )

@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 })
 const pageCount = Number(values.pages)
-/** Delay of each answer, ms. */
+/** Delay of each response, ms. */
 const delay = Number(values.delay ?? 0)
 
 const sections = 6

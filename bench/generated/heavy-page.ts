@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Block } from '../../content/contract/blocks.ts'
 import { contract } from '../../content/contract/contract.ts'
 import type { Page } from '../../content/contract/page.ts'
-import { isoDate } from '../../content/contract/values.ts'
+import { isoDate, mailAddress } from '../../content/contract/values.ts'
 import { createRandom, createRandomText } from './random-text.ts'
 
 export const heavyPagePath = '/de/alles'
@@ -40,6 +40,7 @@ const known = new Map<unknown, () => unknown>([
   [values.html, html],
   [values.uri, () => `/de/seite-${count(1, 40)}`],
   [values.source, () => `/media/${count(1, 30)}.svg`],
+  [mailAddress, () => 'anja@muster.example'],
   [isoDate, () => `2026-0${count(1, 9)}-1${count(0, 9)}`],
 ])
 
@@ -60,8 +61,7 @@ const byType: Record<string, (schema: never) => unknown> = {
   number: ({ minValue, maxValue }: z.ZodNumber) =>
     count(Math.max(minValue ?? 1, 1), Math.min(maxValue ?? 2000, 2000)),
   boolean: () => true,
-  string: ({ format }: z.ZodString) =>
-    format === 'email' ? 'anja@muster.example' : text(count(2, 9)),
+  string: () => text(count(2, 9)),
 }
 
 function html(): string {

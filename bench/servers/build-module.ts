@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import reactPlugin from '@vitejs/plugin-react'
 import { build, type BuildOptions } from 'vite'
 
-export const root = join(import.meta.dirname, '../..')
-export const outDir = join(root, 'dist/bench')
+export const projectFolder = join(import.meta.dirname, '../..')
+export const outDir = join(projectFolder, 'dist/bench')
 
-/** Builds a limit for production into `outDir`, with nothing of the site's own build. */
+/** Builds a limit for production into `outDir`, without the site's own build settings. */
 export async function buildModule(options: BuildOptions): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   await build({
-    root,
+    root: projectFolder,
     configFile: false,
     logLevel: 'error',
     plugins: [reactPlugin()],

@@ -4,13 +4,13 @@ import { listen } from '../../tests/harness/servers/listen.ts'
 import { fetchEncoded } from '../fetch-encoded.ts'
 
 /**
- * Bare `node:http` that sends a page it fetched once in one encoding, or answers 304. No server in Node is faster.
+ * Bare `node:http` that sends a page it fetched once in one encoding, or responds with 304. No server in Node is faster.
  */
 const { values } = parseArgs({
   options: {
     page: { type: 'string' },
     encoding: { type: 'string', default: 'identity' },
-    /** Answers 304 with the head of the page's own server. */
+    /** Responds with 304 and the headers of the page's own server. */
     'not-modified': { type: 'boolean', default: false },
   },
 })
@@ -19,7 +19,7 @@ const { headers, bytes } = await fetchEncoded(page, values.encoding)
 const known = { 'if-none-match': headers['etag'] ?? '"none"' }
 const said = await fetchEncoded(page, values.encoding, known)
 
-/** Headers that Node adds to each answer. */
+/** Headers that Node adds to each response. */
 const ofNode = new Set(['connection', 'date', 'keep-alive'])
 const whole = {
   'Content-Type': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 /**
- * Settings of the container image for 256 MB (docs/operations.md). Without them Node delays garbage collection as long as the machine has
+ * Settings of the container image for 256 MB (docs/how-to/deploy-with-docker.md). Without them Node delays garbage collection as long as the machine has
  * memory.
  */
 export const imageSettings = {

@@ -6,9 +6,9 @@ import { contract } from '../../content/contract/contract.ts'
 import type { Page } from '../../content/contract/page.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { blockView, loadBlockView } from '../../pages/content/block-views.ts'
-import { Breadcrumb } from '../../renderer/layout/Breadcrumb/Breadcrumb.tsx'
-import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
-import { PageRoot } from '../../renderer/page/PageRoot.tsx'
+import { Breadcrumb } from '../../components/layout/Breadcrumb/Breadcrumb.tsx'
+import { HeadingLevel } from '../../components/headings/HeadingLevel.tsx'
+import { PageRoot } from '../../components/page/PageRoot.tsx'
 import { listen } from '../../tests/harness/servers/listen.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { heavyPagePath } from '../generated/heavy-page.ts'
-import { buildModule, outDir, root } from './build-module.ts'
-import { startBackend } from './start-backend.ts'
+import { buildModule, outDir, projectFolder } from './build-module.ts'
+import { startGeneratedContent } from './start-generated-content.ts'
 import { startProcess } from './start-process.ts'
-import { startSite } from './start-site.ts'
+import { startPublicSite } from './start-public-site.ts'
 
 /**
  * The page with all block types on two servers with one content service: the site and bare React.
@@ -15,9 +15,9 @@ import { startSite } from './start-site.ts'
 export async function startHeavyPage(env: Record<string, string> = {}) {
   await buildBareReact()
   await using running = new AsyncDisposableStack()
-  const backend = running.use(await startBackend(50))
+  const backend = running.use(await startGeneratedContent(50))
   const site = running.use(
-    await startSite({
+    await startPublicSite({
       BACKEND_URL: backend.url,
       SITE_URL: 'http://localhost',
       PREVIEW_HOSTS: 'none',
@@ -28,7 +28,7 @@ export async function startHeavyPage(env: Record<string, string> = {}) {
     await startProcess(join(outDir, 'bare-react-server.js'), [
       `--backend=${backend.url}`,
       `--path=${heavyPagePath}`,
-      `--style=${globSync(join(root, 'dist/client/assets/**/style.*.css'))[0]}`,
+      `--style=${globSync(join(projectFolder, 'dist/client/assets/**/style.*.css'))[0]}`,
     ]),
   )
   const addresses = {

@@ -14,7 +14,7 @@ const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }
 /**
  * Starts nginx with one worker, keep-alive connections, no log, and a page as a file beside its compressed form.
  *
- * @returns `null` where nginx is not installed
+ * @returns `null` if nginx is not installed
  */
 export async function startNginx(html: Buffer, gzip: Buffer): Promise<RunningProcess | null> {
   if (spawnSync('nginx', ['-v'], { env }).status !== 0) return null

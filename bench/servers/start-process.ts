@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server in a process of its own; it ends with the block that declares it by `await using`. */
+/** A server in a separate process; it ends with the block that declares it by `await using`. */
 export interface RunningProcess extends AsyncDisposable {
   pid: number
   /** The first address in the output, without a trailing slash: `http://127.0.0.1:41234` */
@@ -9,7 +9,7 @@ export interface RunningProcess extends AsyncDisposable {
 }
 
 /**
- * Runs a module in its own Node process.
+ * Runs a module in a separate Node process.
  *
  * @returns when the process has printed its first line that is not a log entry
  * @throws {Error} with the output, if the process ends before

@@ -20,7 +20,7 @@ export function canonicalAddress(
   address: string,
   { base, backendUrl }: AddressContext,
 ): string | null {
-  const ownPath = toSitePath(address.trim(), base)
+  const ownPath = toSitePath(address.trim(), new Set([base.host]))
   const url = URL.parse(backendUrl ? toMediaPath(ownPath, backendUrl) : ownPath, base)
   if (!url) return null
   const [fragment = ''] = url.hash.split(':~:')

@@ -1,25 +1,22 @@
 import type { Locale } from '../../locales/locales.ts'
-import type { CliConfig } from '../config.ts'
+import type { CliConfig } from '../cli-config.ts'
 import type { DocumentLink } from '../crawl/document/page-document.ts'
 import type { Fetcher } from '../crawl/fetch/fetcher.ts'
 import type { Seeds } from '../crawl/seeds/find-seeds.ts'
 import type { SiteTables } from '../crawl/site-tables.ts'
-import type { Trap } from '../crawl/trap-detector.ts'
+import type { Trap } from '../crawl/traps/trap-detector.ts'
 import type { Visit } from '../crawl/visit.ts'
 import { placeOf, type Fault, type Rule } from './finding.ts'
-import type { Canary } from './links/ask-canary.ts'
-import { seePage, type Page } from './page.ts'
+import { seePage, type SeenPage } from './seen-page.ts'
 
 /** Data of a run that is not part of one visit. */
 export interface Facts extends Pick<
   CliConfig,
   'base' | 'locales' | 'unpublish' | 'slowMs' | 'browser'
 > {
-  seeds: Pick<Seeds, 'layouts' | 'navigations' | 'problems'>
+  seeds: Pick<Seeds, 'layouts' | 'navigations' | 'redirects' | 'problems'>
   /** Addresses, links and pages; complete at the end of the crawl. */
   tables: SiteTables
-  /** Samples of missing pages, for a site that answers them as if they existed. */
-  canaries: readonly Canary[]
   traps: readonly Trap[]
   /** Every block type that the contract knows. */
   blockTypes: readonly string[]
@@ -29,7 +26,14 @@ export interface Facts extends Pick<
   fetch: Fetcher
   /** Opens pages in a browser and returns their faults, each with its rule; `null`: no browser was requested. */
   browse: ((urls: readonly string[]) => AsyncIterable<Detail>) | null
+  /** Opens pages in a browser to find these fragments, by page; keys of the states: `page#fragment`. `null`: no browser. */
+  findFragments:
+    | ((wanted: ReadonlyMap<string, readonly string[]>) => Promise<FragmentStates>)
+    | null
 }
+
+/** `unknown`: the page could not be opened, or is beyond the limit. A fragment that does not exist has no state. */
+export type FragmentStates = ReadonlyMap<string, 'exists' | 'unknown'>
 
 /**
  * A fault as a rule reports it. Default of `page`: the visited page, or the home page for a fault of the whole site. `rule` names another
@@ -47,8 +51,11 @@ interface RuleRow extends Rule {
   /** True where a partial visit of the site would make `ofSite` wrong; it is then skipped. */
   needsWholeSite?: true
   ofVisit?: (visit: Visit, facts: Facts) => Found
-  ofPage?: (page: Page, facts: Facts) => Found
-  ofLink?: (link: DocumentLink, page: string) => Pick<Detail, 'values' | 'verdict'> | null
+  ofPage?: (page: SeenPage, facts: Facts) => Found
+  ofLink?: (
+    link: DocumentLink,
+    page: string,
+  ) => Pick<Detail, 'values' | 'verdict' | 'target'> | null
   /** Called at the end of the crawl. */
   ofSite?: (facts: Facts) => Iterable<Detail> | AsyncIterable<Detail>
 }
@@ -56,16 +63,16 @@ interface RuleRow extends Rule {
 /** Applies rules to one run. Faults of header and footer are reported once per language of the site. */
 export function createJudge(rules: Rules, facts: Facts) {
   const rows = Object.entries(rules)
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
-  function isNews(fault: Fault, visit: Visit): boolean {
+  function isNew(fault: Fault, visit: Visit): boolean {
     const key = facts.locales.length > 0 ? layoutKey(fault, visit) : null
-    return key === null || told.size < told.add(`${fault.rule} ${key}`).size
+    return key === null || reported.size < reported.add(`${fault.rule} ${key}`).size
   }
 
   return {
     /** To be called once per visit, in any order. */
-    see(visit: Visit): Fault[] {
+    check(visit: Visit): Fault[] {
       const { url, document } = visit
       const page = seePage(visit, facts)
       const faults = rows.flatMap(([rule, { ofVisit, ofPage, ofLink }]): Fault[] =>
@@ -78,7 +85,7 @@ export function createJudge(rules: Rules, facts: Facts) {
           }),
         ].map((detail) => ({ rule, page: url, ...detail })),
       )
-      return faults.filter((fault) => isNews(fault, visit))
+      return faults.filter((fault) => isNew(fault, visit))
     },
     /** To be called once at the end of the crawl. */
     async *finish({ isPart }: { isPart: boolean }): AsyncIterable<Fault> {

@@ -1,6 +1,6 @@
 import { verdicts, type Finding } from './finding.ts'
 
-/** Compares numbers in texts by value: `/content/9` comes before `/content/10`. English on every machine. */
+/** Compares numbers in texts by value: `/content/9` precedes `/content/10`. English on every machine. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** Order of a report: most severe first, then page, place, rule and target; the same in every run. */

@@ -61,7 +61,7 @@ function partOf(link: StoredLink, locales: readonly Locale[]): 'page' | 'layout'
   // Links of the site's code: styles, scripts and icons. Other links in the head are content.
   if (element === 'script' ? attribute === 'src' : element === 'link' && expects !== 'page')
     return 'site'
-  // The language switcher stands in the header, but its links belong to the page.
+  // The language switcher is in the header, but its links belong to the page.
   return (region === 'header' || region === 'footer') && !isSwitcher ? 'layout' : 'page'
 }
 

@@ -1,10 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
+import { mailUri } from '../../routing/mail-address.ts'
 import { phoneUri } from '../../routing/phone-uri.ts'
 import { walkTexts } from '../crawl/walk-texts.ts'
 import { canonicalAddress, type AddressContext } from './canonical-address.ts'
-import { blockTypesOf } from './page.ts'
+import { givenBlockTypes } from './seen-page.ts'
 
 export interface PointerOptions extends AddressContext {
   /** Block that shows the link; `null`: outside of all blocks; missing: anywhere. */
@@ -61,7 +62,7 @@ function createMatcher(target: string, context: AddressContext) {
 
 /** URIs of the fields that the site turns into links. */
 const contactUris = new Map([
-  ['email', (mail: string) => `mailto:${mail.trim()}`],
+  ['email', (mail: string) => mailUri(mail.trim())],
   ['phone', phoneUri],
 ])
 
@@ -90,7 +91,7 @@ function narrow(pointers: string[], json: unknown, block: PointerOptions['block'
     const outside = pointers.filter((pointer) => !pointer.startsWith('/content/'))
     return outside.length > 0 ? outside : pointers
   }
-  const types = blockTypesOf(json)
+  const types = givenBlockTypes(json)
   const ofType = pointers.filter((pointer) => types[blockIndex(pointer)] === block.type)
   const exact = ofType.filter((pointer) => blockIndex(pointer) === block.index)
   return exact.length > 0 ? exact : ofType

@@ -34,12 +34,14 @@ function identity({ rule, page, part, target, link, pointer, values }: Omit<Find
 }
 
 /**
- * Texts that distinguish findings without target and place: an error message, block types. The answer of a page (`answer`)
+ * Texts that distinguish findings without target and place: an error message, block types. The response of a page (`answer`)
  * varies and does not count.
  */
 function words(values: Finding['values']): string {
+  // The message of a code contains its values.
+  const isShown = (name: string) => !('kind' in values) || name === 'message' || name === 'place'
   const texts = Object.entries(values).filter(
-    ([name, value]) => typeof value === 'string' && name !== 'answer',
+    ([name, value]) => typeof value === 'string' && name !== 'answer' && isShown(name),
   )
   return JSON.stringify(texts.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

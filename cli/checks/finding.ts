@@ -12,7 +12,7 @@ export type Verdict = (typeof verdicts)[number]
 /** A kind of fault. */
 export interface Rule {
   verdict: Verdict
-  /** First line: the fault; second line: advice. `{name}` stands for a value of the finding. */
+  /** First line: the fault; second line: advice. `{name}` is replaced by a value of the finding. */
   en: string
   /** The same in German. */
   de: string
@@ -33,6 +33,8 @@ export interface Fault {
   link?: Pick<DocumentLink, 'raw' | 'text' | 'element' | 'attribute' | 'region'> & {
     /** Part of the language switch, whose links belong to the page. */
     isSwitcher?: true
+    /** Places in a document, by page, slide or sheet; `element` is its kind. */
+    places?: readonly string[]
   }
   block?: { type: string; index: number }
   /** JSON Pointer (RFC 6901) of the field in the backend's JSON of the page, or of the layout. */
@@ -61,14 +63,22 @@ export interface Finding extends Omit<Fault, 'url' | 'from'> {
   morePages?: number
 }
 
-/** Evidence of a fault: the relevant part of an answer. */
+/** Evidence of a fault: the relevant part of a response. */
 export type Evidence = Pick<Outcome, 'method' | 'status' | 'failure' | 'redirects' | 'tries'>
 
 /** Place in a report: the relevant part of a link. */
 export function placeOf(
   link: Pick<DocumentLink, keyof NonNullable<Fault['link']> | 'block'>,
 ): Pick<Fault, 'link' | 'block'> {
-  const { raw, text, element, attribute, region, isSwitcher, block } = link
-  const said = { raw, text, element, attribute, region, ...(isSwitcher && { isSwitcher }) }
+  const { raw, text, element, attribute, region, isSwitcher, block, places } = link
+  const said = {
+    raw,
+    text,
+    element,
+    attribute,
+    region,
+    ...(isSwitcher && { isSwitcher }),
+    ...(places && { places }),
+  }
   return { link: said, block: block ?? undefined }
 }

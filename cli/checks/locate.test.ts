@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { base, outcome, urlRecord } from '../../tests/harness/content/visit-builder.ts'
-import { siteTables, type TestLink } from '../../tests/harness/content/site-tables.ts'
+import { crawledTables, type TestLink } from '../../tests/harness/content/crawled-tables.ts'
 import { readDocument } from '../crawl/document/read-document.ts'
 import type { UrlRecord } from '../crawl/visit.ts'
 import type { Locale } from '../../locales/locales.ts'
@@ -34,7 +34,7 @@ function crawled({
     }
   }
   const known = Object.keys(pages).map((path) => urlRecord(path))
-  const tables = siteTables([...known, ...records], links)
+  const tables = crawledTables([...known, ...records], links)
   for (const [path, body] of Object.entries(json)) tables.addContent(url(path), body)
   return {
     base,
@@ -65,8 +65,8 @@ const oneLink = crawled({
   records: [target('/de/x')],
 })
 
-describe('pages that link to a fault', () => {
-  test('each of its faults is told', () => {
+describe('places of a broken link', () => {
+  test('reports each broken target of a page', () => {
     const deps = crawled({
       pages: { '/de/a': '<a href="/de/x">X</a> <a href="/de/y">Y</a>' },
       records: [target('/de/x'), target('/de/y')],
@@ -75,7 +75,7 @@ describe('pages that link to a fault', () => {
     expect(findings.map(({ link }) => link?.text)).toEqual(['X', 'Y'])
   })
 
-  test('a fault may concern some of them only', () => {
+  test('restricts a fault to matching referrers', () => {
     const deps = crawled({
       pages: { '/de/a': '<a href="/de/x">X</a>', '/de/b': '<a href="/de/x">X</a>' },
       records: [target('/de/x')],
@@ -85,14 +85,14 @@ describe('pages that link to a fault', () => {
     expect(findings.map(({ page }) => page)).toEqual([url('/de/b')])
   })
 
-  test('its evidence is the part of the answer that is the same in every run', () => {
+  test('keeps only reproducible evidence', () => {
     const evidence = outcome({ status: 404, durationMs: 123 })
     const [finding] = locate([broken('/de/x', { evidence })], oneLink)
     const { method, status, failure, redirects, tries } = evidence
     expect(finding?.evidence).toEqual({ method, status, failure, redirects, tries })
   })
 
-  test('one whose content the backend has not answered is told without fields', () => {
+  test('omits the field without content from the backend', () => {
     const expected = {
       page: url('/de/a'),
       target: url('/de/x'),
@@ -105,7 +105,7 @@ describe('pages that link to a fault', () => {
     expect(unanswered?.pointer).toBeUndefined()
   })
 
-  test('what nobody links to is told where it was asked for by hand or by the navigation', () => {
+  test('reports unlinked targets of seeds and navigation', () => {
     const deps = crawled({
       pages: {},
       records: [
@@ -121,7 +121,7 @@ describe('pages that link to a fault', () => {
     expect(findings.map(({ page }) => page)).toEqual([url('/de/x'), url('/de/y')])
   })
 
-  test('a missing place is looked for in the links that name it', () => {
+  test('matches a missing fragment exactly', () => {
     const deps = crawled({
       pages: { '/de/a': '<a href="/de/x#da">Da</a> <a href="/de/x#fehlt:~:text=x">Fehlt</a>' },
       json: { '/de/a': { content: [], teaser: '/de/x#da', more: '/de/x#fehlt' } },
@@ -138,11 +138,11 @@ describe('pages that link to a fault', () => {
   })
 })
 
-describe('what is to be edited', () => {
+describe('place to edit', () => {
   const chrome =
     '<header><a href="/de/x">X</a><a hreflang="en" href="/en/x">EN</a></header><main></main>'
 
-  test('a link of the header is one finding for each field of the layout that has its address', () => {
+  test('merges links of the frame by layout field', () => {
     const deps = crawled({
       pages: { '/de/a': chrome, '/de/b': chrome, '/en/a': chrome },
       layouts: {
@@ -161,7 +161,7 @@ describe('what is to be edited', () => {
     ])
   })
 
-  test('a site without these languages has no layout: each page is named', () => {
+  test('reports each page on a site without layout', () => {
     const frame = '<link rel="icon" href="/x"><header><a href="/x">X</a></header><main></main>'
     const deps = crawled({
       pages: { '/a': frame, '/de/b': frame },
@@ -173,7 +173,7 @@ describe('what is to be edited', () => {
     expect(told.sort()).toEqual(ofPages.map((place) => `page ${place}`))
   })
 
-  test('the language switcher is a matter of the page', () => {
+  test('assigns the language switcher to the page', () => {
     const deps = crawled({
       pages: { '/de/a': chrome },
       json: { '/de/a': { meta: { translatedPaths: { en: '/en/x' } } } },
@@ -183,7 +183,7 @@ describe('what is to be edited', () => {
     expect(finding).toMatchObject({ part: 'page', pointer: '/meta/translatedPaths/en' })
   })
 
-  test('a field that a rule about its page judges is not told of its links too', () => {
+  test('reports a field once for rule and link', () => {
     const deps = crawled({
       pages: {
         '/de/a':
@@ -207,7 +207,7 @@ describe('what is to be edited', () => {
     ])
   })
 
-  test('the switch of a page without translation is one finding with it', () => {
+  test('merges a broken switcher with its missing translation', () => {
     const deps = crawled({
       pages: { '/de/a': chrome, '/de/b': chrome },
       records: [target('/en/x')],
@@ -220,7 +220,7 @@ describe('what is to be edited', () => {
     ])
   })
 
-  test('a block may show what the layout has', () => {
+  test('finds a layout field shown by a block', () => {
     const deps = crawled({
       pages: {
         '/de/a': '<main><section data-block="Contact"><a href="/de/x">X</a></section></main>',
@@ -233,7 +233,7 @@ describe('what is to be edited', () => {
     expect(finding).toMatchObject({ part: 'layout', page: url('/de'), pointer: '/footer/linkedin' })
   })
 
-  test('picture and text of a tile are one link', () => {
+  test('merges picture and text of a tile', () => {
     const tile = (text: string) => `<a href="/de/x"><img alt="Bild"></a><a href="/de/x">${text}</a>`
     const deps = crawled({
       pages: {
@@ -251,7 +251,7 @@ describe('what is to be edited', () => {
     ])
   })
 
-  test('a page under several queries is edited once', () => {
+  test('merges variants of a page by query', () => {
     const html = '<main><section data-block="Tiles"><a href="/de/x">X</a></section></main>'
     const queries = ['', '?a', '?b']
     const deps = crawled({
@@ -271,7 +271,7 @@ describe('what is to be edited', () => {
     ])
   })
 
-  test('without a backend the link is known, and no field', () => {
+  test('omits field and editor link without a backend', () => {
     const [finding] = locate([broken('/de/x')], { ...oneLink, backendUrl: null })
     expect(finding).toMatchObject({ page: url('/de/a'), link: { text: 'X' } })
     expect(finding?.pointer).toBeUndefined()
@@ -279,8 +279,8 @@ describe('what is to be edited', () => {
   })
 })
 
-describe('faults of a page itself', () => {
-  test('those without a link stand where the rule says', () => {
+describe('faults of a page', () => {
+  test('keep the pointer of their rule', () => {
     const deps = crawled({ pages: {} })
     const fault: Fault = {
       rule: 'link-broken',
@@ -303,7 +303,7 @@ describe('faults of a page itself', () => {
     ])
   })
 
-  test('a link is looked for in the fields', () => {
+  test('find the field of their link', () => {
     const deps = crawled({
       pages: {},
       json: { '/de/a': { content: [{ type: 'Contact', phone: '044' }] } },
@@ -319,32 +319,34 @@ describe('faults of a page itself', () => {
   })
 })
 
-test('that a page does not answer is said once: where links lead to it, they are what is to be mended', () => {
-  const deps = crawled({ pages: { '/de': '<a href="/de/weg">Weg</a>' } })
-  const status = (path: string): Fault => ({
-    rule: 'page-status',
-    page: url(path),
+describe('precedence of findings', () => {
+  test('reports a page status only without a broken link', () => {
+    const deps = crawled({ pages: { '/de': '<a href="/de/weg">Weg</a>' } })
+    const status = (path: string): Fault => ({
+      rule: 'page-status',
+      page: url(path),
+    })
+    const faults = [broken('/de/weg'), status('/de/weg'), status('/de/nirgends')]
+    const findings = locate(faults, deps)
+    expect(findings.map((finding) => [finding.rule, finding.target ?? finding.page])).toEqual([
+      ['link-broken', url('/de/weg')],
+      ['page-status', url('/de/nirgends')],
+    ])
   })
-  const faults = [broken('/de/weg'), status('/de/weg'), status('/de/nirgends')]
-  const findings = locate(faults, deps)
-  expect(findings.map((finding) => [finding.rule, finding.target ?? finding.page])).toEqual([
-    ['link-broken', url('/de/weg')],
-    ['page-status', url('/de/nirgends')],
-  ])
-})
 
-test('a silent backend is said once, not for each page that it leaves without answer', () => {
-  const deps = crawled({ pages: { '/de': '<a href="/de/a">A</a>' } })
-  const suspect = { verdict: 'suspect', target: url('/de/a') } as const
-  const error = { ...broken('/de/a'), ...suspect, rule: 'server-error' }
-  const translation = { page: url('/en/a'), ...suspect, rule: 'translation-broken' }
-  const silent = { rule: 'backend-silent', page: url('/de/a') }
-  const findings = locate([error, translation, silent], deps)
-  expect(findings.map(({ rule: id }) => id)).toEqual(['backend-silent'])
-})
+  test('reports a failing backend instead of its failed pages', () => {
+    const deps = crawled({ pages: { '/de': '<a href="/de/a">A</a>' } })
+    const suspect = { verdict: 'suspect', target: url('/de/a') } as const
+    const error = { ...broken('/de/a'), ...suspect, rule: 'server-error' }
+    const translation = { page: url('/en/a'), ...suspect, rule: 'translation-broken' }
+    const silent = { rule: 'backend-silent', page: url('/de/a') }
+    const findings = locate([error, translation, silent], deps)
+    expect(findings.map(({ rule: id }) => id)).toEqual(['backend-silent'])
+  })
 
-test('a page that answers well though it does not exist is told itself where no link leads to it', () => {
-  const deps = crawled({ pages: {}, records: [urlRecord('/de/weich', { seeds: ['sitemap'] })] })
-  const [finding] = locate([{ ...broken('/de/weich'), rule: 'soft-404' }], deps)
-  expect(finding).toMatchObject({ page: url('/de/weich') })
+  test('reports an unlinked soft 404 on its own page', () => {
+    const deps = crawled({ pages: {}, records: [urlRecord('/de/weich', { seeds: ['sitemap'] })] })
+    const [finding] = locate([{ ...broken('/de/weich'), rule: 'soft-404' }], deps)
+    expect(finding).toMatchObject({ page: url('/de/weich') })
+  })
 })

@@ -27,7 +27,7 @@ export function locate(faults: readonly Fault[], deps: LocateDeps): Finding[] {
   return numberFindings(findings.sort(compareFindings))
 }
 
-/** Drops findings that are mended with another one. A page without translation is then as severe as its language switch. */
+/** Drops findings that the fix of another finding resolves. A page without translation is then as severe as its language switch. */
 function withoutRepetition(findings: Place['finding'][]): Place['finding'][] {
   const pagesOf = (id: string) =>
     new Set(findings.flatMap(({ rule, page }) => (rule === id ? page : [])))
@@ -70,7 +70,9 @@ function placesOfAddress(fault: Fault, url: string, deps: LocateDeps): Place[] {
   const links = deps.tables.to(address, fragment).filter(({ page }) => isConcerned(page))
   if (links.length === 0) return placeUnlinked(located, address, deps)
   return byPlace(links, deps).flatMap(({ seenOn, ofPlace }) => {
-    const file = ofPlace.find(({ page }) => deps.tables.get(page)?.scope === 'asset')
+    const file = ofPlace.find(
+      ({ page, places }) => !places && deps.tables.get(page)?.scope === 'asset',
+    )
     if (file) return [placeInFile(located, address, file.page, deps)]
     const found = findPlaces(url, ofPlace, deps)
     return found.map((place) => toPlace({ ...located, ...place }, seenOn, deps))
@@ -92,7 +94,7 @@ function placeInFile(fault: Fault, url: string, file: string, deps: LocateDeps):
   return toPlace({ ...fault, page: deps.base.href, part: 'site', link }, [file], deps)
 }
 
-/** Place of an address without links. The rules about sitemap and redirects report those without a good answer that only these name. */
+/** Place of an address without links. The rules about sitemap and redirects report failed addresses that only these sources name. */
 function placeUnlinked(fault: Fault, url: string, deps: LocateDeps): Place[] {
   const { seeds = [], outcome } = deps.tables.get(url) ?? {}
   const isNamed = seeds.some((seed) => seed === 'start' || seed === 'navigation')
@@ -107,7 +109,7 @@ type Place = ReturnType<typeof toPlace>
 function toPlace(fault: Fault, seenOn: string[], deps: LocateDeps) {
   const { rule, page, part = 'page', target, link, block, pointer, near, values = {} } = fault
   const verdict = fault.verdict ?? deps.rules.get(rule)?.verdict ?? 'warning'
-  const isEditable = deps.backendUrl && (part === 'page' || part === 'layout')
+  const isEditable = deps.backendUrl && !link?.places && (part === 'page' || part === 'layout')
   const editUrl = isEditable ? toEditUrl(page, part, pointer, deps.base) : undefined
   const place = { rule, verdict, page, part, target, link, block, pointer, near, editUrl }
   const finding = { ...place, evidence: fault.evidence && toEvidence(fault.evidence), values }

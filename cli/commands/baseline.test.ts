@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { describe, beforeEach, expect, test } from 'vitest'
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.ts'
 import { UsageError } from '../usage-error.ts'
 import { exampleReport } from '../../tests/harness/report-examples.ts'
@@ -18,37 +18,38 @@ const { findings } = exampleReport('en')
 const [first, second, ...others] = findings
 const ruleIds = new Set(findings.map(({ rule }) => rule))
 
-test('what has been written is known, and nothing else', async () => {
-  const written = await writeBaseline(file(), others, ruleIds)
-  const baseline = await readBaseline(file())
-  expect(written).toEqual(baseline)
-  expect(withoutKnown(findings, baseline)).toEqual({
-    findings: [first, second],
-    knownFindings: others.length,
+describe('baseline', () => {
+  test('hides exactly the recorded findings', async () => {
+    await writeBaseline(file(), others, ruleIds)
+    const baseline = await readBaseline(file())
+    expect(withoutKnown(findings, baseline)).toEqual({
+      findings: [first, second],
+      knownFindings: others.length,
+    })
   })
-})
 
-test('what has been mended is gone after an update', async () => {
-  await writeBaseline(file(), findings, ruleIds)
-  await writeBaseline(file(), others, ruleIds)
-  expect([...(await readBaseline(file())).keys()]).not.toContain(first?.id)
-})
+  test('drops fixed findings on update', async () => {
+    await writeBaseline(file(), findings, ruleIds)
+    await writeBaseline(file(), others, ruleIds)
+    expect([...(await readBaseline(file())).keys()]).not.toContain(first?.id)
+  })
 
-test('what rules have found that were not at work stays', async () => {
-  await writeBaseline(file(), findings, ruleIds)
-  await writeBaseline(file(), [], new Set(['link-broken']))
-  const kept = findings.filter(({ rule }) => rule !== 'link-broken')
-  expect([...(await readBaseline(file())).keys()].sort()).toEqual(kept.map(({ id }) => id).sort())
-})
+  test('keeps findings of skipped rules', async () => {
+    await writeBaseline(file(), findings, ruleIds)
+    await writeBaseline(file(), [], new Set(['link-broken']))
+    const kept = findings.filter(({ rule }) => rule !== 'link-broken')
+    expect([...(await readBaseline(file())).keys()].sort()).toEqual(kept.map(({ id }) => id).sort())
+  })
 
-test('reads well, and the same whatever the order of the findings', async () => {
-  await writeBaseline(join(cwd, 'a.json'), findings, ruleIds)
-  await writeBaseline(join(cwd, 'b.json'), findings.toReversed(), ruleIds)
-  const [a, b] = await Promise.all(
-    ['a.json', 'b.json'].map((name) => readFile(join(cwd, name), 'utf8')),
-  )
-  expect(b).toBe(a)
-  expect(a?.split('\n').filter((line) => !line.includes('not-in-sitemap'))).toMatchInlineSnapshot(`
+  test('is readable and independent of the order of findings', async () => {
+    await writeBaseline(join(cwd, 'a.json'), findings, ruleIds)
+    await writeBaseline(join(cwd, 'b.json'), findings.toReversed(), ruleIds)
+    const [a, b] = await Promise.all(
+      ['a.json', 'b.json'].map((name) => readFile(join(cwd, name), 'utf8')),
+    )
+    expect(b).toBe(a)
+    expect(a?.split('\n').filter((line) => !line.includes('not-in-sitemap')))
+      .toMatchInlineSnapshot(`
     [
       "{",
       "  "schemaVersion": 1,",
@@ -69,36 +70,37 @@ test('reads well, and the same whatever the order of the findings', async () => 
       "",
     ]
   `)
-})
+  })
 
-test('no findings make an empty baseline', async () => {
-  await writeBaseline(file(), [], ruleIds)
-  expect(await readBaseline(file())).toEqual(new Map())
-})
+  test('is empty without findings', async () => {
+    await writeBaseline(file(), [], ruleIds)
+    expect(await readBaseline(file())).toEqual(new Map())
+  })
 
-test.each([
-  { name: 'no JSON', text: '{' },
-  { name: 'nothing', text: '' },
-  { name: 'a list', text: '[]' },
-  { name: 'another version', text: '{"schemaVersion":2,"findings":{}}' },
-  { name: 'ids that are none', text: '{"schemaVersion":1,"findings":{"x":"y"}}' },
-  { name: 'lines that are none', text: '{"schemaVersion":1,"findings":{"0123456789ab":{}}}' },
-])('a file with $name is refused in one line', async ({ text }) => {
-  const message = `${cwd}/known.json is no baseline. Write it anew with --update-baseline.`
-  await writeFile(file(), text)
-  const error = await readBaseline(file()).catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(UsageError)
-  expect(String(error)).toContain(message)
-  expect(String(error)).not.toContain('\n')
-})
+  test.each([
+    { name: 'invalid JSON', text: '{' },
+    { name: 'no content', text: '' },
+    { name: 'a list', text: '[]' },
+    { name: 'another version', text: '{"schemaVersion":2,"findings":{}}' },
+    { name: 'invalid ids', text: '{"schemaVersion":1,"findings":{"x":"y"}}' },
+    { name: 'invalid entries', text: '{"schemaVersion":1,"findings":{"0123456789ab":{}}}' },
+  ])('rejects a file with $name in one line', async ({ text }) => {
+    const message = `--baseline=${cwd}/known.json: expected a baseline; --update-baseline writes one`
+    await writeFile(file(), text)
+    const error = await readBaseline(file()).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(UsageError)
+    expect(String(error)).toContain(message)
+    expect(String(error)).not.toContain('\n')
+  })
 
-test('a file that is not there is named, with the flag that makes one', async () => {
-  await expect(readBaseline(join(cwd, 'none.json'))).rejects.toThrow(
-    'none.json does not exist. Write it with --update-baseline.',
-  )
-})
+  test('suggests --update-baseline for a missing file', async () => {
+    await expect(readBaseline(join(cwd, 'none.json'))).rejects.toThrow(
+      'none.json: expected a baseline; --update-baseline writes one',
+    )
+  })
 
-test('a folder can neither be read nor written', async () => {
-  await expect(readBaseline(cwd)).rejects.toThrow(`The baseline ${cwd} cannot be read.`)
-  await expect(writeBaseline(cwd, [], ruleIds)).rejects.toThrow('cannot be written.')
+  test('rejects a folder for reading and writing', async () => {
+    await expect(readBaseline(cwd)).rejects.toThrow('expected a baseline')
+    await expect(writeBaseline(cwd, [], ruleIds)).rejects.toThrow('that can be written')
+  })
 })

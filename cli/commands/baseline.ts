@@ -13,23 +13,19 @@ const baselineSchema = z.object({
 
 /** @throws {UsageError} if the file is missing or invalid */
 export async function readBaseline(path: string): Promise<Baseline> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const isMissing = cause.code === 'ENOENT'
-    const trouble = isMissing ? 'does not exist. Write it with --update-baseline' : 'cannot be read'
-    throw new UsageError(`The baseline ${path} ${trouble}.`, { cause })
-  })
   try {
-    return new Map(Object.entries(baselineSchema.parse(JSON.parse(text)).findings))
+    const json: unknown = JSON.parse(await readFile(path, 'utf8'))
+    return new Map(Object.entries(baselineSchema.parse(json).findings))
   } catch (cause) {
-    const message = `${path} is no baseline. Write it anew with --update-baseline.`
-    throw new UsageError(message, { cause })
+    const expected = 'expected a baseline; --update-baseline writes one'
+    throw new UsageError(`--baseline=${path}: ${expected}`, { cause })
   }
 }
 
 /** Removes the findings that the baseline contains. */
 export function withoutKnown(
   findings: Finding[],
-  baseline: Baseline,
+  baseline: Pick<Baseline, 'has'>,
 ): { findings: Finding[]; knownFindings: number } {
   const unknown = findings.filter(({ id }) => !baseline.has(id))
   return { findings: unknown, knownFindings: findings.length - unknown.length }
@@ -40,14 +36,13 @@ export function withoutKnown(
  * may share the file. Sorted by id, so that version control shows additions and removals.
  *
  * @param ruleIds rules of this run
- * @returns the new baseline
  * @throws {UsageError} if the file cannot be written
  */
 export async function writeBaseline(
   path: string,
   findings: Finding[],
   ruleIds: ReadonlySet<string>,
-): Promise<Baseline> {
+): Promise<void> {
   const earlier = await readBaseline(path).catch(() => new Map<string, string>())
   const others = [...earlier].filter(([, text]) => !ruleIds.has(text.split(' ', 1)[0] ?? ''))
   const entries = [...others, ...findings.map((finding) => [finding.id, line(finding)] as const)]
@@ -55,9 +50,8 @@ export async function writeBaseline(
   const baseline = { schemaVersion: 1, findings: Object.fromEntries(sorted) }
   const text = `${JSON.stringify(baseline, null, 2)}\n`
   await writeFile(path, text).catch((cause: unknown) => {
-    throw new UsageError(`The baseline ${path} cannot be written.`, { cause })
+    throw new UsageError(`--baseline=${path}: expected a file that can be written`, { cause })
   })
-  return new Map(sorted)
 }
 
 /** `link-broken /de/kontakt → https://example.com/` */

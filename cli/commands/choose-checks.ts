@@ -1,16 +1,17 @@
 import type { Locale } from '../../locales/locales.ts'
 import { browserRules } from '../checks/browser/browser-checks.ts'
 import { loadBrowser } from '../checks/browser/load-browser.ts'
+import { findFragments } from '../checks/browser/find-fragments.ts'
 import { openPages } from '../checks/browser/open-pages.ts'
 import type { Facts, Rules } from '../checks/check.ts'
 import { contentRules } from '../checks/content/content-checks.ts'
 import { draftRules } from '../checks/drafts/draft-checks.ts'
-import { foundRules } from '../checks/found/found-checks.ts'
+import { searchEngineRules } from '../checks/search-engines/search-engine-checks.ts'
 import { linkRules } from '../checks/links/link-checks.ts'
 import { seedRules } from '../checks/seeds/seed-checks.ts'
 import { smokeRules } from '../checks/smoke/smoke-checks.ts'
 import { translationRules } from '../checks/translations/translation-checks.ts'
-import type { CliConfig } from '../config.ts'
+import type { CliConfig } from '../cli-config.ts'
 import type { Io } from '../io.ts'
 import { options } from '../options.ts'
 import type { CheckName, CommandName } from './command-names.ts'
@@ -23,14 +24,18 @@ export function chooseRules(
 ): Rules {
   const isForeign = locales.length === 0
   const families: Record<Exclude<CheckName, 'check'>, Rules> = {
-    links: { ...linkRules, ...(isForeign ? {} : seedRules), ...draftRules },
+    links: {
+      ...linkRules,
+      ...(isForeign ? those(seedRules, (id) => id === 'sitemap-broken') : seedRules),
+      ...draftRules,
+    },
     translations: isForeign ? {} : translationRules,
     smoke: {
-      // A page that does not exist and answers well concerns itself, too, not only who links to it.
+      // A missing page with status 200 is a fault of its own, not only of the linking pages.
       ...those(linkRules, (id) => id === 'soft-404'),
       ...(isForeign
         ? those(smokeRules, (id) => !ownMarkup.has(id))
-        : { ...smokeRules, ...contentRules, ...foundRules }),
+        : { ...smokeRules, ...contentRules, ...searchEngineRules }),
     },
   }
   const { links, translations, smoke } = families
@@ -47,23 +52,28 @@ const those = (rules: Rules, isWanted: (id: string) => boolean): Rules =>
 const browserCommands: readonly CommandName[] = options.browser.commands
 /** Pages in the browser at the same time; each needs about one core. */
 const pagesAtATime = 2
-/** Time for a page with all its resources, which exceeds the single answer that `--timeout` limits. */
+/** Time for a page with all its resources; `--timeout` limits a single response. */
 const loadTimeoutMs = 30_000
 
 /**
- * Creates the page opener for `--browser`; `null` without this option. To be called first, so that a missing browser is reported before the
+ * Creates the functions for `--browser`, which open pages; `null` without this option. To be called first, so that a missing browser is reported before the
  * crawl.
  *
  * @throws {UsageError} without a usable browser
  */
 export async function createBrowse(
   command: CheckName,
-  { browser, headers, timeoutMs }: CliConfig,
+  { browser, headers, timeoutMs, proxy }: CliConfig,
   { env, signal }: Io,
-): Promise<Facts['browse']> {
+): Promise<Pick<Facts, 'browse' | 'findFragments'>> {
   // Not an error for other commands: a configuration file applies to all commands.
-  if (browser === 'none' || !browserCommands.includes(command)) return null
+  if (browser === 'none' || !browserCommands.includes(command))
+    return { browse: null, findFragments: null }
   const tools = await loadBrowser(env['CHROMIUM_PATH'])
   const manners = { concurrency: pagesAtATime, timeoutMs: Math.max(timeoutMs, loadTimeoutMs) }
-  return (urls) => openPages(urls, { tools, headers, signal, ...manners })
+  const shared = { tools, headers, proxy, signal, ...manners }
+  return {
+    browse: (urls) => openPages(urls, shared),
+    findFragments: (wanted) => findFragments(wanted, shared),
+  }
 }

@@ -1,4 +1,4 @@
-import type { CliConfig } from '../config.ts'
+import type { CliConfig } from '../cli-config.ts'
 import { exitCodes, type ExitCode } from '../exit-code.ts'
 import type { Io } from '../io.ts'
 import type { CheckName, CommandName } from './command-names.ts'
@@ -7,7 +7,7 @@ import type { CheckName, CommandName } from './command-names.ts'
  * Runs one command with its settings and returns the exit code.
  *
  * @throws {UsageError} if the settings contradict each other
- * @throws {Unreachable} if the site does not answer
+ * @throws {Unreachable} if the site does not respond
  */
 export type Command = (config: CliConfig, io: Io) => Promise<ExitCode>
 
@@ -34,50 +34,47 @@ export const commands: Commands = {
   check: {
     summary: 'links, translations and smoke in one crawl: the gate before a release',
     description:
-      'Crawls the site once and applies every rule: links, translations, what visitors see. ' +
-      'Names for each finding the page to edit, the block and the field.',
+      'Crawls the site once and applies every rule for links, translations and pages. ' +
+      'Each finding has the page, block and field to edit.',
     examples: {
-      'npx werkseite check': 'the site that runs here',
+      'npx werkseite check': 'the local site',
       'npx werkseite check --preview --output report.html':
-        'before publishing: drafts too, with a report for editors',
+        'before publishing: includes drafts, writes a report for editors',
       'npx werkseite check --base https://www.example.com --format github':
         'in GitHub Actions: findings as annotations',
-      'npx werkseite check --baseline known.json': 'fails on what is new only',
+      'npx werkseite check --baseline known.json': 'fails only on new findings',
     },
     run: thenWarm(checking('check'), warm),
   },
   links: {
-    summary: 'links, pictures, downloads, fragments, redirects, here and elsewhere',
+    summary: 'internal and external links, pictures, downloads, fragments, redirects',
     description:
-      'Follows every link of the site: pages, files, fragments, mail addresses, telephone numbers, and addresses elsewhere.',
+      'Checks every link of the site: pages, files, fragments, mail addresses, phone numbers and external addresses.',
     examples: {
-      'npx werkseite links --cache var/links.sqlite':
-        'remembers for a day what other sites have answered',
+      'npx werkseite links --cache var/links.sqlite': 'caches external responses for a day',
       'npx werkseite links --no-external --include "/de/maschinen/**"':
-        'one part of the site, and nothing elsewhere',
-      'npx werkseite links --unpublish /de/aktuell/messe':
-        'who links to a page that is about to go',
+        'one part of the site, without external addresses',
+      'npx werkseite links --unpublish /de/aktuell/messe': 'inbound links of a page to unpublish',
     },
     run: checking('links'),
   },
   translations: {
-    summary: 'both languages as one site: counterparts, hreflang, navigation, texts',
+    summary: 'translated pages, hreflang, navigation and texts of both languages',
     description:
-      'Compares the languages: every page and its counterpart, language tags, canonical addresses, the language switch, ' +
-      'the sitemap, navigation, the texts of the interface.',
+      'Compares the languages: every page and its translation, language tags, canonical addresses, the language switcher, ' +
+      'sitemap, navigation and interface texts.',
     examples: {
       'npx werkseite translations': 'both languages',
-      'npx werkseite translations --preview': 'drafts too',
-      'npx werkseite translations --fail-on broken,moved,warning':
-        'strict: advice fails the run too',
+      'npx werkseite translations --preview': 'including drafts',
+      'npx werkseite translations --fail-on broken,moved,warning': 'strict: warnings fail the run',
     },
     run: checking('translations'),
   },
   smoke: {
-    summary: 'every page as a visitor gets it, after a deployment',
+    summary: 'status and content of every page, after a deployment',
     description:
-      'Opens every page as a visitor does: status, time, heading, title, footer, error texts, blocks. ' +
-      'With --browser, Chromium opens some too.',
+      'Requests every page and checks status, response time, heading, title, footer, error texts and blocks. ' +
+      '--browser also opens pages in Chromium.',
     examples: {
       'npx werkseite smoke --base https://www.example.com': 'after a deployment',
       'npx werkseite smoke --browser': 'a sample of pages in Chromium',
@@ -88,24 +85,24 @@ export const commands: Commands = {
   warm: {
     summary: 'fills the page cache, most important pages first',
     description:
-      'Asks for every page as browsers do, in the order of the navigation, and proves that the cache has it. ' +
-      'Asks for as many at a time as --concurrency says and stops when too much fails.',
+      'Requests every page as browsers do, in the order of the navigation, and verifies that it is cached. ' +
+      '--concurrency limits parallel requests; --error-budget stops the run.',
     examples: {
-      'npx werkseite warm --base https://www.example.com': 'after a deployment, or by a CronJob',
+      'npx werkseite warm --base https://www.example.com': 'after a deployment, or in a CronJob',
       'npx werkseite warm --replica site-headless': 'every replica behind a headless service',
-      'npx werkseite warm --concurrency 4 --error-budget 0.01': 'gently',
+      'npx werkseite warm --concurrency 4 --error-budget 0.01': 'with low load',
     },
     run: warm,
   },
   contract: {
-    summary: 'whether a content service answers what the site needs',
+    summary: 'conformity of a content service with the contract',
     description:
-      'Asks a content service for everything that docs/content-contract.md names, and says what of its answers the site leaves out. ' +
-      'docs/connecting-a-cms.md is the guide.',
+      'Calls every endpoint of docs/reference/content-contract.md and reports the parts of the responses that the site drops. ' +
+      'docs/how-to/connect-a-cms.md is the guide.',
     examples: {
-      'npx werkseite contract --backend http://localhost:8080': 'all but the forms',
+      'npx werkseite contract --backend http://localhost:8080': 'without forms',
       'npx werkseite contract --backend http://localhost:8080 --forms':
-        'forms too, which the content service then has',
+        'with test forms, stored by the content service',
     },
     run: async (...given) => (await import('../contract/run-contract.ts')).runContract(...given),
   },

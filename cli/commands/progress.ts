@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts'
-import { wordsOf, type TextKey, type Words } from '../reporters/texts.ts'
+import { wordsOf, type ReportTextKey, type Words } from '../reporters/report-texts.ts'
 import type { ReportLanguage } from '../reporters/report.ts'
 
 const drawingsPerSecond = 10
@@ -9,7 +9,7 @@ const clearLine = '\u001B[1G\u001B[2K'
 /** Progress bar, shown only on a terminal. */
 export function createProgress(
   { stderr, now }: Pick<Io, 'stderr' | 'now'>,
-  { language, title }: { language: ReportLanguage; title: TextKey },
+  { language, title }: { language: ReportLanguage; title: ReportTextKey },
 ) {
   const startedAt = now().getTime()
   const words = wordsOf(language)

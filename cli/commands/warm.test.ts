@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig, type Flags } from '../config.ts'
+import { describe, afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig, type Flags } from '../cli-config.ts'
 import { Unreachable } from '../unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 import { commandIo } from '../../tests/harness/run-command.ts'
@@ -29,84 +29,86 @@ async function run(flags: Flags = {}, signal = new AbortController().signal) {
   return exitCode
 }
 
-test('warms home pages first, then what the sitemap names, and proves it', async () => {
-  site = await startCachedSite({ sitemap: ['/de/b', '/de', '/media/plan.pdf'] })
-  expect(await run()).toBe(0)
-  expect(printed.match(/^.*\/(de|en).*$/gm)).toEqual([
-    expect.stringMatching(/^(already warm|warmed) +\/de .*HIT/),
-    expect.stringMatching(/^(already warm|warmed) +\/en .*HIT/),
-    expect.stringMatching(/^warmed +\/de\/b .*MISS → HIT/),
-  ])
-  expect(site.requests.map(({ path }) => path)).not.toContain('/media/plan.pdf')
-})
-
-test('writes JSON to a file', async () => {
-  site = await startCachedSite()
-  expect(await run({ output: ['warm.json'], lang: 'de' })).toBe(0)
-  const json = JSON.parse(await readFile(join(cwd, 'warm.json'), 'utf8'))
-  expect(json).toMatchObject({ command: 'warm', summary: { counts: { failed: 0 } } })
-})
-
-test('says which file cannot be written', async () => {
-  site = await startCachedSite()
-  await expect(run({ output: ['.'] })).rejects.toThrow(UsageError)
-})
-
-test('fails where the cache keeps nothing', async () => {
-  site = await startCachedSite({
-    answer: (_, response) => response.setHeader('X-Cache', 'MISS').end(),
+describe('warm command', () => {
+  test('warms home pages, then the sitemap, and proves it', async () => {
+    site = await startCachedSite({ sitemap: ['/de/b', '/de', '/media/plan.pdf'] })
+    expect(await run()).toBe(0)
+    expect(printed.match(/^.*\/(de|en).*$/gm)).toEqual([
+      expect.stringMatching(/^(already warm|warmed) +\/de .*HIT/),
+      expect.stringMatching(/^(already warm|warmed) +\/en .*HIT/),
+      expect.stringMatching(/^warmed +\/de\/b .*MISS → HIT/),
+    ])
+    expect(site.requests.map(({ path }) => path)).not.toContain('/media/plan.pdf')
   })
-  expect(await run()).toBe(1)
-  expect(printed).toContain('not kept')
-})
 
-test('refuses drafts, whoever asks for them', async () => {
-  site = await startCachedSite({
-    answer: (_, response) =>
-      response
-        .setHeader('Cache-Control', 'private, no-store')
-        .setHeader('X-Robots-Tag', 'noindex')
-        .end(),
+  test('writes JSON to a file', async () => {
+    site = await startCachedSite()
+    expect(await run({ output: ['warm.json'], lang: 'de' })).toBe(0)
+    const json = JSON.parse(await readFile(join(cwd, 'warm.json'), 'utf8'))
+    expect(json).toMatchObject({ command: 'warm', summary: { counts: { failed: 0 } } })
   })
-  await expect(run()).rejects.toThrow(UsageError)
-  await expect(run()).rejects.toThrow(/shows drafts/)
-})
 
-test('has reports as text and JSON only', async () => {
-  site = await startCachedSite()
-  await expect(run({ format: ['junit'] })).rejects.toThrow(UsageError)
-  expect(site.requests).toEqual([])
-})
-
-test('a replica without an address ends it before anything is asked for', async () => {
-  site = await startCachedSite()
-  await expect(run({ replica: ['http://'] })).rejects.toThrow(UsageError)
-  expect(site.requests).toEqual([])
-})
-
-test('says that the site does not answer', async () => {
-  site = await startCachedSite({ answer: ({ socket }) => socket.destroy() })
-  await expect(run()).rejects.toThrow(Unreachable)
-})
-
-test('replicas are not warmed where the site does not name its pages', async () => {
-  site = await startCachedSite()
-  const down = await startCachedSite()
-  await down.stop()
-  const asking = run({ base: down.url.href, replica: [site.url.href] })
-  await expect(asking).rejects.toThrow(Unreachable)
-})
-
-test('prints what is known where Ctrl-C ends it', async () => {
-  const controller = new AbortController()
-  let asked = 0
-  site = await startCachedSite({
-    sitemap: Array.from({ length: 200 }, (_, index) => `/de/${index}`),
-    answer: (_, response) => {
-      if (++asked === 60) controller.abort()
-      response.end()
-    },
+  test('rejects a read-only output file', async () => {
+    site = await startCachedSite()
+    await expect(run({ output: ['.'] })).rejects.toThrow(UsageError)
   })
-  expect(await run({}, controller.signal)).toBe(130)
-  expect(printed).toContain('Interrupted')
+
+  test('fails on an empty cache', async () => {
+    site = await startCachedSite({
+      answer: (_, response) => response.setHeader('X-Cache', 'MISS').end(),
+    })
+    expect(await run()).toBe(1)
+    expect(printed).toContain('not cached')
+  })
+
+  test('refuses to warm drafts', async () => {
+    site = await startCachedSite({
+      answer: (_, response) =>
+        response
+          .setHeader('Cache-Control', 'private, no-store')
+          .setHeader('X-Robots-Tag', 'noindex')
+          .end(),
+    })
+    await expect(run()).rejects.toThrow(UsageError)
+    await expect(run()).rejects.toThrow(/shows drafts/)
+  })
+
+  test('supports only text and JSON reports', async () => {
+    site = await startCachedSite()
+    await expect(run({ format: 'junit' })).rejects.toThrow(UsageError)
+    expect(site.requests).toEqual([])
+  })
+
+  test('validates replicas before the first request', async () => {
+    site = await startCachedSite()
+    await expect(run({ replica: ['http://'] })).rejects.toThrow(UsageError)
+    expect(site.requests).toEqual([])
+  })
+
+  test('fails without a response from the site', async () => {
+    site = await startCachedSite({ answer: ({ socket }) => socket.destroy() })
+    await expect(run()).rejects.toThrow(Unreachable)
+  })
+
+  test('requires the sitemap of the site for replicas', async () => {
+    site = await startCachedSite()
+    const down = await startCachedSite()
+    await down.stop()
+    const asking = run({ base: down.url.href, replica: [site.url.href] })
+    await expect(asking).rejects.toThrow(Unreachable)
+  })
+
+  test('prints partial results after Ctrl-C', async () => {
+    const controller = new AbortController()
+    let asked = 0
+    site = await startCachedSite({
+      sitemap: Array.from({ length: 200 }, (_, index) => `/de/${index}`),
+      answer: (_, response) => {
+        if (++asked === 60) controller.abort()
+        response.end()
+      },
+    })
+    expect(await run({}, controller.signal)).toBe(130)
+    expect(printed).toContain('Interrupted')
+  })
 })

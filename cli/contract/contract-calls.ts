@@ -1,249 +1,297 @@
 import type { z } from 'zod'
-import { parseFormReceipt } from '../../content/client/backend-reply.ts'
-import type { JsonAnswer, JsonRequest } from '../../content/client/request-json.ts'
+import type { JsonResponse } from '../../content/client/request-json.ts'
 import { contract } from '../../content/contract/contract.ts'
-import { formNames, type FormName } from '../../content/contract/forms.ts'
+import { contentLimits, pageListLimits } from '../../content/contract/read-tolerantly.ts'
 import { searchPath } from '../../content/contract/search.ts'
-import { callPath } from '../../routing/localized-path.ts'
-import {
-  contentLimits,
-  pageListLimits,
-  parseLargeJson,
-  readTolerantly,
-  type ContentLimits,
-} from '../../content/contract/read-tolerantly.ts'
 import type { Locale } from '../../locales/locales.ts'
+import { isObject } from '../../routing/is-object.ts'
+import { callPath } from '../../routing/localized-path.ts'
+import { pageListBytes, type SendRequest } from './contract-request.ts'
+import type { Deviation } from './deviation.ts'
+import { findPageListFaults } from './page-list-faults.ts'
+import { redirectLoops, unusedRedirects } from './redirect-faults.ts'
+import { bodyOf, findShapeFaults, shown, withoutNulls } from './shape-faults.ts'
 
-/** A difference between an answer and the contract. */
-export interface Deviation {
-  /** JSON Pointer (RFC 6901) into the answer; missing: the whole answer. */
-  pointer?: string
-  reason: string
-  /** Effect on visitors, if it differs from the effect of the call. */
-  effect?: string
-  /** True where the site tolerates the difference. */
-  isMinor?: true
-}
-
-/** One call of docs/content-contract.md with its test. */
+/** One call of docs/reference/content-contract.md with its test. */
 export interface ContractCall {
   name: string
-  /** Effect on visitors if the service answers incorrectly. */
-  effect: string
-  /** Required option: permission to send a form, which the service then stores, or the site's token. */
-  needs?: 'forms' | 'token'
-  look: (ask: Ask) => Promise<Deviation[]>
+  /** Path of the request, as the report names it. */
+  path: string
+  /** What a visitor loses if the service responds incorrectly. */
+  loss: string
+  /** What the service must change. */
+  change: string
+  /** True if the call needs the permission to send a form or to purge. */
+  isRefused?: boolean
+  look: (request: SendRequest) => Promise<Deviation[]>
 }
-
-export type Ask = (
-  method: 'GET' | 'POST',
-  path: string,
-  options?: Omit<JsonRequest, 'kind' | 'method' | 'path'>,
-) => Promise<JsonAnswer>
 
 /** Name of a page that does not exist. */
 const unknownName = 'werkseite-7f3c9a2e-gibt-es-nicht'
 
-/** Lists of pages may be longer than the limit of a page. */
-const pageListBytes = 20_000_000
-
-/** All calls of one language. */
-export function contractCalls(locale: Locale): ContractCall[] {
+/** The calls of one language, except pages and forms. */
+export function contractCalls(locale: Locale, search: DeclaredSearch): ContractCall[] {
   const home = `/${locale}`
-  const missing = `${home}/${unknownName}`
   return [
     {
-      name: `GET ${callPath(locale, 'layout')}`,
-      effect: 'pages have neither header nor footer',
-      async look(ask) {
-        const answer = await ask('GET', callPath(locale, 'layout'))
-        const found = unlessStatus(200, answer)
-        return found ?? [...leftOut(contract.tolerantLayout, answer), ...absent(answer)]
+      ...describe(callPath(locale, 'layout'), 'header and footer'),
+      async look(request) {
+        const response = await request('GET', callPath(locale, 'layout'))
+        const found = unlessStatus(200, response)
+        const shape = () => findShapeFaults(contract.tolerantLayout, response, 'header and footer')
+        return found ?? [...shape(), ...absent(response), ...emptyMenu(response)]
       },
     },
-    read(
-      callPath(locale, 'navigation'),
-      contract.navigation,
-      'the menu stays in the other language',
-    ),
-    read(home, contract.page, 'the home page is an error'),
-    {
-      name: `GET ${home} with If-None-Match`,
-      effect: 'the site reads the same page anew every two seconds',
-      async look(ask) {
-        // `ETag` is optional. With an `ETag`, the site sends conditional requests.
-        const { etag } = await ask('GET', home)
-        if (etag === undefined) return [{ reason: 'there is no ETag', isMinor: true }]
-        const answer = await ask('GET', home, { headers: { 'If-None-Match': etag } })
-        const other = await ask('GET', home, { headers: { 'If-None-Match': '"werkseite"' } })
-        const reason = 'status 304 for an ETag that no answer had'
-        const stale = { reason, effect: 'visitors never see a change' }
-        return unlessStatus(304, answer) ?? (other.status === 304 ? [stale] : [])
-      },
-    },
-    {
-      name: `GET ${home} with View: PREVIEW`,
-      effect: 'editors see no drafts on a preview host',
-      async look(ask) {
-        const answer = await ask('GET', home, { headers: { View: 'PREVIEW' } })
-        return unlessStatus(200, answer) ?? leftOut(contract.page, answer)
-      },
-    },
-    {
-      name: `GET ${missing}`,
-      effect: 'addresses that do not exist show something else than the error page',
-      async look(ask) {
-        const answer = await ask('GET', missing)
-        const { message } = (answer.body ?? {}) as { message?: unknown }
-        const hasMessage = typeof message === 'string' && message.trim() !== ''
-        const effect = 'the error page has its own text only'
-        const silent: Deviation = { pointer: '/message', reason: 'message is missing', effect }
-        return unlessStatus(404, answer) ?? (hasMessage ? [] : [{ ...silent, isMinor: true }])
-      },
-    },
-    {
-      name: `GET ${callPath(locale, 'pages')}`,
-      effect: 'the sitemap has only the pages that navigation and footer lead to',
-      async look(ask) {
-        const answer = await ask('GET', callPath(locale, 'pages'), { maxBytes: pageListBytes })
-        if (answer.status === 404) return [{ reason: 'status 404', isMinor: true }]
-        const found = unlessStatus(200, answer)
-        return (
-          found ?? [...leftOut(contract.pages, answer, pageListLimits), ...wrongPages(answer, home)]
-        )
-      },
-    },
-    {
-      name: `GET ${callPath(locale, 'redirects')}`,
-      effect: 'werkseite check follows only the redirects to which a page links',
-      async look(ask) {
-        const answer = await ask('GET', callPath(locale, 'redirects'))
-        if (answer.status === 404) return []
-        return unlessStatus(200, answer) ?? leftOut(contract.redirects, answer, pageListLimits)
-      },
-    },
-    {
-      name: `GET ${searchPath(locale, '')} with the title of the home page`,
-      effect: 'the search finds nothing',
-      async look(ask) {
-        // Another call names a home page that cannot be read.
-        const { body } = await ask('GET', home).catch(() => ({ body: null }))
-        const { title } = (body ?? {}) as { title?: unknown }
-        const answer = await ask('GET', searchPath(locale, String(title)))
-        return unlessStatus(200, answer) ?? leftOut(contract.search, answer)
-      },
-    },
-    read(searchPath(locale, unknownName), contract.search, 'the search finds nothing'),
-    ...formNames.flatMap((form) => formCalls(locale, form)),
+    navigationCall(locale),
+    etagCall(home),
+    previewCall(home),
+    queryCall(home),
+    missingCall(`${home}/${unknownName}`),
+    pageListCall(locale),
+    redirectsCall(locale),
+    ...(search === 'backend' ? searchCalls(locale) : []),
   ]
 }
 
-/** A call whose answer must match a schema. */
-function read(path: string, schema: z.ZodType, effect: string): ContractCall {
+/** Setting `SEARCH` of the site: `pages` means that the site searches the pages itself. */
+export const searchSources = ['backend', 'pages'] as const
+export type DeclaredSearch = (typeof searchSources)[number]
+
+function describe(path: string, loss: string) {
+  return { name: `GET ${path}`, path, loss, change: 'return status 200 and valid JSON within 2 s' }
+}
+
+/** A call whose response must match a schema. */
+function read(path: string, schema: z.ZodType, loss: string): ContractCall {
   return {
-    name: `GET ${path}`,
-    effect,
-    async look(ask) {
-      const answer = await ask('GET', path)
-      return unlessStatus(200, answer) ?? leftOut(schema, answer)
+    ...describe(path, loss),
+    async look(request) {
+      const response = await request('GET', path)
+      return unlessStatus(200, response) ?? findShapeFaults(schema, response, loss)
     },
   }
 }
 
-function unlessStatus(expected: number, { status }: JsonAnswer): Deviation[] | null {
+/** The site shows the navigation of the layout first, and of this call after a change of language. */
+function navigationCall(locale: Locale): ContractCall {
+  const path = callPath(locale, 'navigation')
+  const call = read(path, contract.navigation, 'the menu of the other language')
+  return {
+    ...call,
+    async look(request) {
+      const layoutPath = callPath(locale, 'layout')
+      const layout = await request('GET', layoutPath).catch(() => null)
+      const { navigation } =
+        contract.tolerantLayout.safeParse(withoutNulls(layout?.body)).data ?? {}
+      const { body } = await request('GET', path)
+      const { data } = contract.navigation.safeParse(withoutNulls(body))
+      const faults = await call.look(request)
+      if (faults.length > 0 || !navigation?.length || !data) return faults
+      const longest = navigation.length > data.length ? navigation : data
+      const index = longest.findIndex((_, at) => !isSameEntry(navigation[at], data[at]))
+      if (index < 0) return []
+      const reason = `the entry differs from /navigation/${index} of ${layoutPath}`
+      const change = 'return the same navigation in both responses'
+      return [{ pointer: `/${index}`, reason, change }]
+    },
+  }
+}
+
+/** Empty lists and texts are the same as missing ones. */
+function isSameEntry(...entries: unknown[]): boolean {
+  const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+  const [first, second] = entries.map((entry) =>
+    JSON.stringify(entry, (_, value: unknown) => (isNothing(value) ? undefined : value)),
+  )
+  return first === second
+}
+
+function etagCall(home: string): ContractCall {
+  return {
+    ...describe(home, 'nothing, but the site reloads unchanged pages'),
+    name: `GET ${home} with If-None-Match`,
+    change: 'return 304 if the ETag matches',
+    async look(request) {
+      // `ETag` is optional. With an `ETag`, the site sends conditional requests.
+      const { etag } = await request('GET', home)
+      if (etag === undefined)
+        return [{ reason: 'ETag is missing', change: 'return an ETag', isMinor: true }]
+      const response = await request('GET', home, { headers: { 'If-None-Match': etag } })
+      const other = await request('GET', home, { headers: { 'If-None-Match': '"werkseite"' } })
+      const stale: Deviation = {
+        reason: 'status 304 for an unknown ETag',
+        loss: 'every change of a page',
+        change: 'return 304 only if the ETag matches',
+      }
+      return unlessStatus(304, response) ?? (other.status === 304 ? [stale] : [])
+    },
+  }
+}
+
+/** Links of campaigns and filters have a query, which the site passes on. */
+function queryCall(home: string): ContractCall {
+  return {
+    ...describe(
+      `${home}?werkseite=1`,
+      'the page at addresses with a query, such as links of mails',
+    ),
+    change: 'ignore unknown parameters',
+    async look(request) {
+      const plain = await request('GET', home)
+      if (plain.status !== 200) return []
+      const response = await request('GET', `${home}?werkseite=1`)
+      return unlessStatus(200, response) ?? []
+    },
+  }
+}
+
+function searchCalls(locale: Locale): ContractCall[] {
+  const path = searchPath(locale, '')
+  return [
+    {
+      ...describe(path, 'the search'),
+      name: `GET ${path} with titles of pages`,
+      async look(request) {
+        const titles = await titlesOf(locale, request)
+        const responses = []
+        for (const title of titles) {
+          const response = await request('GET', searchPath(locale, title))
+          const at = { path: searchPath(locale, title) }
+          const faults =
+            unlessStatus(200, response) ?? findShapeFaults(contract.search, response, 'the search')
+          if (faults.length > 0) return faults.map((fault) => ({ ...at, ...fault }))
+          responses.push(response)
+        }
+        return responses.some(hasHits) ? [] : [withoutHits(titles)]
+      },
+    },
+    read(searchPath(locale, unknownName), contract.search, 'the search'),
+  ]
+}
+
+/** Titles of the home page and of listed pages, which a search should find. */
+async function titlesOf(locale: Locale, request: SendRequest): Promise<string[]> {
+  // The tests of the calls themselves report a page or a list that cannot be read.
+  const bodyAt = async (path: string) =>
+    (await request('GET', path, { maxBytes: pageListBytes }).catch(() => null))?.body
+  const [home, list] = [await bodyAt(`/${locale}`), await bodyAt(callPath(locale, 'pages'))]
+  const pages = isObject(list) && Array.isArray(list.pages) ? list.pages.slice(0, 3) : []
+  const titles = [home, ...pages].flatMap((page: unknown) =>
+    isObject(page) && typeof page.title === 'string' ? [page.title] : [],
+  )
+  return titles.length > 0 ? [...new Set(titles)] : ['Start']
+}
+
+function hasHits({ body, unparsed }: JsonResponse): boolean {
+  const { data } = contract.search.safeParse(body)
+  return unparsed !== undefined || (data?.hits.hits.length ?? 0) > 0
+}
+
+function withoutHits(titles: string[]): Deviation {
+  const change = 'search the titles and texts of all pages, or set SEARCH=pages'
+  return { pointer: '/hits/hits', reason: `finds no page for ${shown(titles)}`, change }
+}
+
+function previewCall(home: string): ContractCall {
+  return {
+    ...describe(home, 'nothing, but editors see no drafts'),
+    name: `GET ${home} with View: PREVIEW`,
+    async look(request) {
+      const response = await request('GET', home, { headers: { View: 'PREVIEW' } })
+      return unlessStatus(200, response) ?? findShapeFaults(contract.page, response, 'the draft')
+    },
+  }
+}
+
+function missingCall(missing: string): ContractCall {
+  return {
+    ...describe(missing, 'the error page of missing pages'),
+    change: 'return 404 and { message }',
+    async look(request) {
+      const response = await request('GET', missing)
+      const { message } = (response.body ?? {}) as { message?: unknown }
+      const hasMessage = typeof message === 'string' && message.trim() !== ''
+      const silent: Deviation = {
+        pointer: '/message',
+        reason: 'message is missing',
+        loss: 'nothing',
+        change: 'return { message }',
+        isMinor: true,
+      }
+      return unlessStatus(404, response) ?? (hasMessage ? [] : [silent])
+    },
+  }
+}
+
+function pageListCall(locale: Locale): ContractCall {
+  const path = callPath(locale, 'pages')
+  return {
+    ...describe(path, 'pages in search engines'),
+    async look(request) {
+      const response = await request('GET', path, { maxBytes: pageListBytes })
+      if (response.status === 404)
+        return [{ reason: 'status 404', change: 'return the list of pages', isMinor: true }]
+      const found = unlessStatus(200, response)
+      if (found) return found
+      const shape = findShapeFaults(
+        contract.pages,
+        response,
+        'pages in search engines',
+        pageListLimits,
+      )
+      return [...shape, ...findPageListFaults(bodyOf(response, pageListLimits).document, locale)]
+    },
+  }
+}
+
+function redirectsCall(locale: Locale): ContractCall {
+  const path = callPath(locale, 'redirects')
+  return {
+    ...describe(path, 'old addresses of pages'),
+    async look(request) {
+      const response = await request('GET', path)
+      if (response.status === 404) return []
+      const found = unlessStatus(200, response)
+      if (found) return found
+      const shape = findShapeFaults(contract.redirects, response, 'old addresses', pageListLimits)
+      const { document } = bodyOf(response, pageListLimits)
+      return [...shape, ...redirectLoops(document), ...unusedRedirects(document)]
+    },
+  }
+}
+
+export function unlessStatus(expected: number, { status }: JsonResponse): Deviation[] | null {
   return status === expected ? null : [{ reason: `status ${status} instead of ${expected}` }]
 }
 
-function leftOut(schema: z.ZodType, answer: JsonAnswer, limits = contentLimits): Deviation[] {
-  const { document, cut } = bodyOf(answer, limits)
-  const { dropped } = readTolerantly(schema, document, limits)
-  const effect = 'the site shows the rest without it'
-  return [...cut, ...dropped].map(({ pointer, reason }) => ({ pointer, reason, effect }))
+/** Missing parts of a layout: the site copes without them, so that reading does not name them. */
+function absent(response: JsonResponse): Deviation[] {
+  const { document } = bodyOf(response, contentLimits)
+  const { layout } = contract
+  if (!isObject(document)) return []
+  return [
+    ...missingKeys(layout, document, ''),
+    ...missingKeys(layout.shape.cookie, document.cookie, '/cookie'),
+  ]
 }
 
-/** Missing parts of a layout: the site copes without them, so that reading does not name them. */
-function absent({ body }: JsonAnswer): Deviation[] {
-  const { cookie } = (body ?? {}) as { cookie?: unknown }
-  const { layout } = contract
-  return [...missingKeys(layout, body, ''), ...missingKeys(layout.shape.cookie, cookie, '/cookie')]
+function emptyMenu(response: JsonResponse): Deviation[] {
+  const { document } = bodyOf(response, contentLimits)
+  const { navigation } = isObject(document) ? document : {}
+  if (!Array.isArray(navigation) || navigation.length > 0) return []
+  const change = 'return the entries of the menu'
+  return [{ pointer: '/navigation', reason: 'navigation is empty', loss: 'the menu', change }]
 }
 
 function missingKeys({ shape }: z.ZodObject, value: unknown, pointer: string): Deviation[] {
-  if (typeof value !== 'object' || value === null) return []
-  const keys = Object.keys(shape).filter((key) => !(key in value))
-  const effect = 'the site shows the rest without it'
-  return keys.map((key) => ({ pointer: `${pointer}/${key}`, reason: `${key} is missing`, effect }))
-}
-
-/** The home page, where the list lacks it, and drafts. */
-function wrongPages(answer: JsonAnswer, home: string): Deviation[] {
-  const { data } = contract.pages.safeParse(bodyOf(answer, pageListLimits).document)
-  const pages = data?.pages ?? []
-  const lacksHome = data && !pages.some(({ path }) => path === home)
-  const missing = { pointer: '/pages', reason: `${home} is missing` }
-  const drafts = pages.flatMap(({ status, path }, index) => {
-    const reason = `${path} is a draft, and this was asked without View: PREVIEW`
-    const effect = 'search engines are led to it'
-    return status === 'draft' ? [{ pointer: `/pages/${index}/status`, reason, effect }] : []
-  })
-  return [...(lacksHome ? [missing] : []), ...drafts]
-}
-
-/** Parses large answers, which arrive unparsed. */
-const bodyOf = ({ unparsed, body }: JsonAnswer, limits: ContentLimits) =>
-  unparsed ? parseLargeJson(unparsed, limits) : { document: body, cut: [] }
-
-const submission = {
-  name: 'werkseite contract',
-  company: 'Test',
-  email: 'test@example.com',
-  message: 'A test of the content service, to be deleted.',
-  consent: true,
-  topic: 'test',
-}
-const submissions: Record<FormName, object> = {
-  contact: submission,
-  aftersales: {
-    ...submission,
-    topic: undefined,
-    request: 'test',
-    machine: 'test',
-    serial: 'test',
-  },
-}
-
-function formCalls(locale: Locale, form: FormName): ContractCall[] {
-  const path = callPath(locale, form)
-  const headers = { 'Idempotency-Key': `werkseite-contract-${crypto.randomUUID()}` }
-  return [
-    {
-      // The site repeats a form without a confirmed answer: the same key must not create a second form.
-      name: `POST ${path}, the same twice`,
-      effect: 'what a visitor sent may arrive twice, or never',
-      needs: 'forms',
-      async look(ask) {
-        const send = () => ask('POST', path, { headers, body: submissions[form] })
-        const answers = [await send(), await send()]
-        const failed = answers.find(({ status }) => status >= 300)
-        if (failed) return [{ reason: `status ${failed.status} instead of 201` }]
-        const [first, second] = answers.map((answer) => parseFormReceipt(form, answer).id)
-        const reason = `${first}, then ${second} for the same key`
-        return first === second ? [] : [{ pointer: '/id', reason }]
-      },
-    },
-    {
-      name: `POST ${path}, empty`,
-      effect: 'a visitor is not told which field to correct',
-      needs: 'forms',
-      async look(ask) {
-        const key = `${headers['Idempotency-Key']}-empty`
-        const answer = await ask('POST', path, { headers: { 'Idempotency-Key': key }, body: {} })
-        const { errors } = (answer.body ?? {}) as { errors?: { email?: unknown } | null }
-        const untold = [{ pointer: '/errors/email', reason: 'there is no text' }]
-        return unlessStatus(422, answer) ?? (typeof errors?.email === 'string' ? [] : untold)
-      },
-    },
-  ]
+  if (!isObject(value)) return []
+  const keys = Object.keys(shape).filter((key) => (value[key] ?? null) === null)
+  return keys.map((key) => ({
+    pointer: `${pointer}/${key}`,
+    reason: `${key} is missing`,
+    loss: `the ${key} of the layout`,
+    change: `return ${key}`,
+  }))
 }
 
 /** The content service's call to the site, tested with its token. */
@@ -251,8 +299,10 @@ export function purgeCall(site: URL, token: string): ContractCall {
   const address = new URL('/ops/purge', site)
   return {
     name: `POST ${address.href} with PURGE_TOKEN`,
-    effect: 'visitors see a change only when the page is fresh no more',
-    needs: 'token',
+    path: address.href,
+    loss: 'changes of pages until they expire',
+    change: 'set the same PURGE_TOKEN for the site and this command',
+    isRefused: token === '',
     async look() {
       try {
         const { status } = await fetch(address, {
@@ -263,7 +313,7 @@ export function purgeCall(site: URL, token: string): ContractCall {
         })
         return status < 300 ? [] : [{ reason: `status ${status}` }]
       } catch {
-        return [{ reason: 'the site does not answer' }]
+        return [{ reason: 'the site does not respond' }]
       }
     },
   }

@@ -3,8 +3,15 @@ import type { Locale } from '../../locales/locales.ts'
 import { closestWord, mostEdits } from '../closest-word.ts'
 import { decodePercent } from '../../routing/localized-path.ts'
 import type { DocumentLink, LanguageLink } from './document/page-document.ts'
-import { isPlain, isSuccess, type Outcome } from './fetch/fetcher.ts'
-import type { Scope, SeedKind, UrlRecord, Visit } from './visit.ts'
+import { isSuccess } from './fetch/fetcher.ts'
+import {
+  isDraft,
+  type Scope,
+  type SeedKind,
+  type Soft404,
+  type UrlRecord,
+  type Visit,
+} from './visit.ts'
 
 /** A link with the page or style sheet that contains it. */
 export interface StoredLink extends Omit<DocumentLink, 'url'> {
@@ -28,13 +35,15 @@ export interface Target {
   /** Links to the address need not be stored. */
   readonly isGood: Flag
   readonly isLinked: Flag
+  /** The first link shows or runs the response in the page. */
+  readonly isEmbedded: Flag
   readonly visits: number
 }
 
-type Flag = 0 | 1
+export type Flag = 0 | 1
 
 /** Data of an existing page for rules about the whole site. */
-export interface StoredPage {
+export interface CrawledPage {
   url: string
   /** Path and query, normalised. */
   address: string
@@ -56,7 +65,7 @@ export interface StoredPage {
   blocks: string[]
   feeds: string[]
   /**
-   * Paths of the page by language, from the backend or, without its answer, from the page's alternates. `null`: a page that the site
+   * Paths of the page by language, from the backend or, without its response, from the page's alternates. `null`: a page that the site
    * generates, or unknown.
    */
   paths: Partial<Record<Locale, string>> | null
@@ -96,9 +105,9 @@ export class SiteTables {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000; BEGIN;
       CREATE TABLE address (number INTEGER PRIMARY KEY, url TEXT UNIQUE, scope TEXT, depth INTEGER,
-        isGood INTEGER DEFAULT 0, isLinked INTEGER, visits INTEGER DEFAULT 0,
-        outcome TEXT DEFAULT 'null', isDoubtful INTEGER DEFAULT 0, isDraft INTEGER DEFAULT 0, errorMark TEXT, ids TEXT, movedTo INTEGER);
-      CREATE INDEX doubtful ON address (number) WHERE isDoubtful;
+        isGood INTEGER DEFAULT 0, isLinked INTEGER, isEmbedded INTEGER, visits INTEGER DEFAULT 0,
+        outcome TEXT DEFAULT 'null', isDraft INTEGER DEFAULT 0, errorMark TEXT, soft404 TEXT, isWrongType INTEGER DEFAULT 0, ids TEXT, movedTo INTEGER);
+      CREATE INDEX doubtful ON address (number) WHERE visits AND NOT isGood;
       CREATE INDEX move ON address (movedTo) WHERE movedTo IS NOT NULL;
       CREATE TABLE link (page INTEGER, target INTEGER, fragment TEXT, link TEXT);
       CREATE TABLE page (url TEXT PRIMARY KEY, page TEXT, address AS (page ->> 'address'), locale AS (page ->> 'locale'),
@@ -144,9 +153,9 @@ export class SiteTables {
     for (const row of statement.iterate()) yield toRecord(row)
   }
 
-  /** Requested addresses with a redirect or without a status of 200 to 299. */
+  /** Requested addresses that are not good: with a redirect, without a status of 200 to 299, or with another fault. */
   doubtful(): Iterable<UrlRecord> {
-    return this.values('isDoubtful')
+    return this.values('visits AND NOT isGood')
   }
 
   /** @returns `undefined` for an unknown address */
@@ -154,7 +163,7 @@ export class SiteTables {
     const known = this.#targets.get(url)
     if (known) return known
     const row = this.#sql
-      .get`SELECT number, url, scope, depth, isGood, isLinked, visits FROM address WHERE url = ${url}`
+      .get`SELECT number, url, scope, depth, isGood, isLinked, isEmbedded, visits FROM address WHERE url = ${url}`
     const target = row as Target | undefined
     if (target) this.#remember(target)
     return target
@@ -162,11 +171,11 @@ export class SiteTables {
 
   /** @param lane queue for the request; `null`: no request */
   add(target: Omit<Target, 'number' | 'isGood' | 'visits'>, lane: LaneName | null): Target {
-    const { scope, depth, isLinked } = target
+    const { scope, depth, isLinked, isEmbedded } = target
     // Copy of the text: V8 keeps a whole page in memory for a substring of it. Addresses are ASCII.
     const url = Buffer.from(target.url, 'latin1').toString('latin1')
     const { lastInsertRowid } = this.#sql
-      .run`INSERT INTO address (url, scope, depth, isLinked) VALUES (${url}, ${scope}, ${depth}, ${isLinked})`
+      .run`INSERT INTO address (url, scope, depth, isLinked, isEmbedded) VALUES (${url}, ${scope}, ${depth}, ${isLinked}, ${isEmbedded})`
     const added: Target = { ...target, number: Number(lastInsertRowid), url, isGood: 0, visits: 0 }
     if (lane) this.#lanes[lane].numbers.push(added.number)
     this.#remember(added)
@@ -190,7 +199,7 @@ export class SiteTables {
     if (number === undefined) return undefined
     queue.taken++
     return this.#sql
-      .get`SELECT number, url, scope, depth, isGood, isLinked, visits FROM address WHERE number = ${number}` as
+      .get`SELECT number, url, scope, depth, isGood, isLinked, isEmbedded, visits FROM address WHERE number = ${number}` as
       | Target
       | undefined
   }
@@ -199,7 +208,7 @@ export class SiteTables {
   requeueFailed(): boolean {
     const failed = this.rows<{ number: number; scope: Scope }>(
       `SELECT number, scope FROM address
-       WHERE isDoubtful AND visits = 1 AND coalesce(outcome ->> 'status', 999) >= 400 ORDER BY number`,
+       WHERE NOT isGood AND visits = 1 AND coalesce(outcome ->> 'status', 999) >= 400 ORDER BY number`,
     )
     for (const { number, scope } of failed)
       this.#lanes[scope === 'external' ? 'elsewhere' : 'site'].numbers.push(number)
@@ -208,19 +217,17 @@ export class SiteTables {
 
   setOutcome(url: string, outcome: UrlRecord['outcome']): void {
     this.#sql
-      .run`UPDATE address SET outcome = ${JSON.stringify(outcome)}, isDoubtful = ${toDoubt(outcome)}, visits = visits + 1 WHERE url = ${url}`
+      .run`UPDATE address SET outcome = ${JSON.stringify(outcome)}, visits = visits + 1 WHERE url = ${url}`
   }
 
-  /** @param isFaulty true if links to the address have to be stored although it answers well */
-  setAnswer({ number, url }: Target, visit: Visit, isFaulty: boolean): void {
-    const { scope, outcome, document, source } = visit
-    const isDraft = outcome.status === 200 && source?.liveStatus === 404 && source.status === 200
+  /** @param isGood false if links to the address have to be stored */
+  setResponse({ number, url }: Target, visit: Visit, isGood: boolean): void {
+    const { scope, outcome, document, soft404, isWrongType } = visit
     const errorMark = document?.errorMark ?? null
-    const isGood = isPlain(outcome) && !isDraft && errorMark === null && !isFaulty
-    const ids = document && isSuccess(outcome) ? JSON.stringify(document.ids) : null
-    this.#sql
-      .run`UPDATE address SET visits = visits + 1, isGood = ${Number(isGood)}, isDoubtful = ${toDoubt(outcome)},
-      isDraft = ${Number(isDraft)}, scope = ${scope}, outcome = ${JSON.stringify(outcome)},
+    const ids =
+      document && scope === 'page' && isSuccess(outcome) ? JSON.stringify(document.ids) : null
+    this.#sql.run`UPDATE address SET visits = visits + 1, isGood = ${Number(isGood)},
+      isDraft = ${Number(isDraft(visit))}, soft404 = ${soft404}, isWrongType = ${Number(isWrongType)}, scope = ${scope}, outcome = ${JSON.stringify(outcome)},
       errorMark = ${errorMark}, ids = ${ids} WHERE number = ${number}`
     this.#targets.delete(url)
   }
@@ -236,22 +243,22 @@ export class SiteTables {
     this.#sql.run`UPDATE address SET movedTo = ${target.number} WHERE number = ${source.number}`
   }
 
-  addPage(page: StoredPage): void {
+  addPage(page: CrawledPage): void {
     this.#sql
       .run`INSERT OR REPLACE INTO page (url, page) VALUES (${page.url}, ${JSON.stringify(page)})`
   }
 
   /** @param where condition on the columns of the table `page` */
-  *pages(where: string, ...values: SQLInputValue[]): Iterable<StoredPage> {
+  *pages(where: string, ...values: SQLInputValue[]): Iterable<CrawledPage> {
     // Own statement, because a cached statement cannot be iterated twice at the same time.
     const statement = this.#database.prepare(`SELECT page FROM page WHERE ${where} ORDER BY url`)
     for (const { page } of statement.iterate(...values))
-      yield JSON.parse(page as string) as StoredPage
+      yield JSON.parse(page as string) as CrawledPage
   }
 
-  pageAt(address: string): StoredPage | undefined {
+  pageAt(address: string): CrawledPage | undefined {
     const row = this.#sql.get`SELECT page FROM page WHERE address = ${address} AND isCompared`
-    return row && (JSON.parse(row['page'] as string) as StoredPage)
+    return row && (JSON.parse(row['page'] as string) as CrawledPage)
   }
 
   /** Stores the backend's JSON of a page, not validated. */
@@ -272,7 +279,7 @@ export class SiteTables {
    */
   to(url: string, fragment?: string): StoredLink[] {
     this.#database.exec('CREATE INDEX IF NOT EXISTS link_target ON link (target)')
-    // Ordered by address, because page numbers depend on the order of answers.
+    // Ordered by address, because page numbers depend on the order of responses.
     const rows = this.rows<{ page: string; link: string }>(
       `WITH meant AS (SELECT number FROM address WHERE url = ?1)
        SELECT url AS page, link FROM link JOIN address ON number = page
@@ -289,29 +296,29 @@ export class SiteTables {
 
   /** A good address in the same folder whose name is spelled similarly. */
   near(url: string): string | undefined {
-    const folder = new URL('.', url).href
+    const address = url.replace(/\/$/, '')
+    const folder = new URL('.', address).href
     const names = this.rows<{ name: string }>(
       `SELECT substr(url, length(?1) + 1) AS name FROM address
        WHERE url > ?1 AND url < ?1 || char(127) AND abs(length(url) - length(?2)) <= ${mostEdits}
-         AND isGood AND name NOT GLOB '*[/?]*' LIMIT ${maxCompared}`,
+         AND isGood AND rtrim(name, '/') NOT GLOB '*[/?]*' LIMIT ${maxCompared}`,
       folder,
       url,
     )
-    const name = closestWord(
-      url.slice(folder.length),
-      names.map((row) => row.name),
-    )
+    const wanted = address.slice(folder.length)
+    const alike = names.map((row) => row.name).filter((name) => hasSameDesignation(name, wanted))
+    const name = closestWord(wanted, alike)
     return name && folder + name
   }
 
-  /** Fragments in links without a matching id on the target page; `near`: an id that is spelled similarly. */
+  /** Fragments in links without a matching id on the target page, unless a redirect names another; `near`: an id spelled similarly. */
   missingFragments(): { url: string; fragment: string; near: string | undefined }[] {
     const statement = this.#database.prepare(
       `WITH place AS (SELECT DISTINCT target, fragment FROM link WHERE fragment IS NOT NULL)
        SELECT named.url, fragment, page.number FROM place
        JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
-       WHERE page.ids IS NOT NULL ORDER BY page.number`,
+       WHERE page.ids IS NOT NULL AND coalesce(named.outcome ->> '$.redirects[#-1].to', '') NOT LIKE '%#%' ORDER BY page.number`,
     )
     const missing: { url: string; fragment: string; near: string | undefined }[] = []
     let [page, ids] = [-1, new Set<string>()]
@@ -332,14 +339,23 @@ export class SiteTables {
 }
 
 function nearId(fragment: string, ids: ReadonlySet<string>): string | undefined {
-  const alike = [...ids].filter((id) => Math.abs(id.length - fragment.length) <= mostEdits)
+  const alike = [...ids].filter(
+    (id) => Math.abs(id.length - fragment.length) <= mostEdits && hasSameDesignation(id, fragment),
+  )
   const near = closestWord(fragment, alike.slice(0, maxCompared))
   return near && `#${near}`
 }
 
-type Row = Record<string, unknown>
+/** Another number, letter or language is another machine, year, chapter or translation. */
+function hasSameDesignation(one: string, other: string): boolean {
+  const partsOf = (text: string) => (decodePercent(text) ?? text).match(designation)?.join(' ')
+  return partsOf(one)?.toLowerCase() === partsOf(other)?.toLowerCase()
+}
 
-const toDoubt = (outcome: Outcome | null) => Number(outcome !== null && !isPlain(outcome))
+/** Numbers, Roman ones too, and words of one or two letters. */
+const designation = /\d+|(?<![\p{L}\d])(?:\p{L}{1,2}|[ivx]{3,5})(?![\p{L}\d])/giu
+
+type Row = Record<string, unknown>
 
 function toRecord(row: Row): UrlRecord {
   return {
@@ -350,6 +366,7 @@ function toRecord(row: Row): UrlRecord {
     isLinked: row.isLinked === 1,
     isDraft: row.isDraft === 1,
     errorMark: row.errorMark as string | null,
+    soft404: row.soft404 as Soft404 | null,
   }
 }
 

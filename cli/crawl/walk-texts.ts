@@ -16,7 +16,7 @@ export function* walkTexts(
 }
 
 /** @returns `undefined` for invalid JSON; `null` is valid */
-export function parseJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

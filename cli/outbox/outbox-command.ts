@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { formsToCsv } from '../../content/contract/forms-to-csv.ts'
 import { dayMs, entryStates, keptDays, NotDurable } from '../../server/forms/outbox.ts'
-import type { EntryState, Outbox, OutboxEntry } from '../../server/forms/outbox.ts'
+import type {
+  EntryState,
+  FormNotification,
+  Outbox,
+  OutboxEntry,
+} from '../../server/forms/outbox.ts'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Summary of `werkseite outbox` for help and documentation. */
-export const outboxSummary = 'forms that wait for the content service, or that it has refused'
+export const outboxSummary = 'forms and notifications that wait for delivery or were refused'
 
 interface Given {
   reference?: string | undefined
@@ -31,23 +37,32 @@ const formatOption = new Option('--format <name>', 'of the export')
 
 export const outboxActions: Record<string, OutboxAction> = {
   list: {
-    meaning: 'what is in the outbox, without what visitors have written',
+    meaning: 'lists forms and undelivered notifications without personal data',
     options: [stateOption],
     async act(outboxes, given) {
       const entries = await listEntries(outboxes, given)
-      return entries.map(toLine).join('') + countLine(entries.length, 'listed')
+      const notifications = await listNotifications(outboxes, given)
+      return [
+        ...entries.map(toLine),
+        countLine(entries.length, 'listed'),
+        ...notifications.map(toNotificationLine),
+      ].join('')
     },
   },
   retry: {
-    meaning: 'tries again at once: one form, or all that wait or were refused',
+    meaning:
+      'retries one form, or all waiting and refused forms, with their notifications, immediately',
     async act(outboxes, { reference }) {
-      const count = await total(outboxes, (outbox) => outbox.retry(reference))
-      if (reference && count === 0) throw unknown(reference)
-      return countLine(count, 'will be tried again')
+      const retried = await Promise.all(outboxes.map((outbox) => outbox.retry(reference)))
+      const forms = sum(retried.map((one) => one.forms))
+      const notifications = sum(retried.map((one) => one.notifications))
+      if (reference && forms + notifications === 0)
+        throw new UsageError(`${reference}: neither form nor notification waits`)
+      return `${toCount(forms, 'form')} and ${toCount(notifications, 'notification')} queued for retry\n`
     },
   },
   export: {
-    meaning: 'everything that visitors have written, on standard output',
+    meaning: 'prints forms with personal data to standard output',
     options: [stateOption, formatOption],
     async act(outboxes, given) {
       const records = (await listEntries(outboxes, given)).map(toRecord)
@@ -60,17 +75,20 @@ export const outboxActions: Record<string, OutboxAction> = {
     },
   },
   delete: {
-    meaning:
-      'deletes one form, or all that ended more than 30 days ago, as the site does every hour',
+    meaning: 'deletes one form, or all settled more than 30 days ago, as the site does hourly',
     async act(outboxes, { reference }, io) {
-      if (!reference) {
-        const before = io.now().getTime() - keptDays * dayMs
-        return countLine(await total(outboxes, (outbox) => outbox.deleteEnded(before)), 'deleted')
-      }
       const entries = await listEntries(outboxes)
-      if (!entries.some((entry) => entry.reference === reference)) throw unknown(reference)
-      for (const outbox of outboxes) await outbox.remove(reference)
-      return countLine(1, 'deleted')
+      if (reference && !entries.some((entry) => entry.reference === reference))
+        throw new UsageError(`${reference}: no form has this reference`)
+      const before = io.now().getTime() - keptDays * dayMs
+      const deleted = outboxes.map(async (outbox) => {
+        if (!reference) return outbox.deleteEnded(before)
+        await outbox.remove(reference)
+        return 0
+      })
+      const count = sum(await Promise.all(deleted))
+      await deleteFiles(entries, await listEntries(outboxes), folderOf(io))
+      return countLine(reference ? 1 : count, 'deleted')
     },
   },
 }
@@ -83,7 +101,7 @@ export function addOutbox(program: Command, io: Io): void {
     .description(
       `${outboxSummary}. Reads the outbox below DATA_DIR (var/), also while the site runs.`,
     )
-    .showHelpAfterError('`werkseite outbox --help` lists what there is.')
+    .showHelpAfterError('`werkseite outbox --help` lists commands and options.')
   for (const [name, { meaning, options, act }] of Object.entries(outboxActions)) {
     const command = outbox.command(name).description(meaning)
     for (const option of options ?? []) command.addOption(option)
@@ -103,17 +121,41 @@ export function addOutbox(program: Command, io: Io): void {
 /**
  * Opens the outbox of this replica and the shared outbox of all replicas. Their modules are loaded here, so that help appears at once.
  *
- * @throws {UsageError} without an outbox, or where the shared one cannot be opened
+ * @throws {UsageError} without an outbox, or where one cannot be opened
  */
 async function openOutboxes({ env, cwd, ...io }: Io): Promise<Outbox[]> {
-  const { openSqliteOutbox, outboxFile } = await import('../../server/forms/sqlite-outbox.ts')
   const now = () => io.now().getTime()
-  const file = join(resolve(cwd, env['DATA_DIR'] || 'var'), outboxFile)
+  const folder = folderOf({ env, cwd })
   const redisUrl = env['REDIS_URL']
+  const own = await openOwn(folder, now)
   const shared = redisUrl ? await openShared({ redisUrl, host: hostOf(env) }, now) : []
-  const outboxes = [...(existsSync(file) ? [openSqliteOutbox(file, now)] : []), ...shared]
-  if (outboxes.length === 0) throw new UsageError(`DATA_DIR: there is no ${file}`)
+  const outboxes = [...own, ...shared]
+  if (outboxes.length === 0) throw new UsageError(`DATA_DIR: no outbox in ${folder}`)
   return outboxes
+}
+
+const folderOf = ({ env, cwd }: Pick<Io, 'env' | 'cwd'>) => resolve(cwd, env['DATA_DIR'] || 'var')
+
+/** Deletes the files of deleted forms that are on this machine; replicas delete theirs within an hour. */
+async function deleteFiles(before: OutboxEntry[], after: OutboxEntry[], dataDir: string) {
+  const kept = new Set(after.map(({ reference }) => reference))
+  const { formFilesFolder } = await import('../../server/forms/open-forms.ts')
+  for (const { reference, attachments } of before)
+    if (attachments?.folder && !kept.has(reference))
+      await rm(join(dataDir, formFilesFolder, 'outbox', attachments.folder), {
+        recursive: true,
+        force: true,
+      })
+}
+
+async function openOwn(folder: string, now: () => number): Promise<Outbox[]> {
+  const { openSqliteOutbox, outboxFile } = await import('../../server/forms/sqlite-outbox.ts')
+  const file = join(folder, outboxFile)
+  try {
+    return existsSync(file) ? [openSqliteOutbox(file, now)] : []
+  } catch (cause) {
+    throw new UsageError(`DATA_DIR: ${(cause as Error).message}`, { cause })
+  }
 }
 
 /** Host of the site, by which replicas name their shared outbox. */
@@ -129,7 +171,7 @@ async function openShared(place: { redisUrl: string; host: string }, now: () => 
     return [(await openSharedOutbox(place, now)).outbox]
   } catch (error) {
     if (error instanceof NotDurable) return []
-    throw new UsageError('REDIS_URL: Redis does not answer', { cause: error })
+    throw new UsageError('REDIS_URL: Redis does not respond', { cause: error })
   }
 }
 
@@ -138,26 +180,38 @@ async function listEntries(outboxes: Outbox[], given: Given = {}): Promise<Outbo
   return given.state ? entries.filter((entry) => entry.state === given.state) : entries
 }
 
-async function total(outboxes: Outbox[], count: (outbox: Outbox) => Promise<number>) {
-  const counts = await Promise.all(outboxes.map(count))
-  return counts.reduce((sum, one) => sum + one, 0)
+async function listNotifications(
+  outboxes: Outbox[],
+  { state }: Given,
+): Promise<FormNotification[]> {
+  const open = await Promise.all(outboxes.map((outbox) => outbox.openNotifications()))
+  return open.flat().filter((notification) => !state || notification.state === state)
 }
+
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
 function toLine(entry: OutboxEntry): string {
   const received = new Date(entry.receivedAt).toISOString()
-  const tried = `${entry.tries} ${entry.tries === 1 ? 'try' : 'tries'}`.padEnd(8)
+  const tried = toTries(entry).padEnd(8)
   const [form, ended] = [entry.form.padEnd(10), entry.state.padEnd(9)]
   const outcome = entry.receipt ?? entry.reason ?? ''
   return `${entry.reference}  ${received}  ${entry.locale}  ${form}  ${ended}  ${tried}  ${outcome}\n`
 }
 
-function countLine(count: number, what: string): string {
-  return `${count} ${count === 1 ? 'form' : 'forms'} ${what}\n`
+function toNotificationLine(notification: FormNotification): string {
+  const { reference, channel, state, reason } = notification
+  return `${reference}  notification by ${channel} ${state}, ${toTries(notification)}  ${reason ?? ''}\n`
 }
 
-function unknown(reference: string): UsageError {
-  return new UsageError(`${reference}: there is no such form that could be changed`)
+function toTries({ tries }: { tries: number }): string {
+  return `${tries} ${tries === 1 ? 'try' : 'tries'}`
 }
+
+function countLine(count: number, what: string): string {
+  return `${toCount(count, 'form')} ${what}\n`
+}
+
+const toCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Record in a readable order, without internal fields. */
 function toRecord(entry: OutboxEntry) {

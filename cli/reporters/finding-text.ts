@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '../checks/finding.ts'
-import type { Words } from './texts.ts'
+import type { Words } from './report-texts.ts'
 
 /**
  * Fills in the placeholders of a rule's texts: values of the finding, and `{target}`.

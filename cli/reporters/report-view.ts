@@ -1,9 +1,11 @@
+import { isRedirectFaultKind, redirectFaultTexts } from '../../routing/redirects/redirect-fault.ts'
 import { parsePictureAddress } from '../../routing/picture-address.ts'
 import { verdicts, type Finding, type Verdict } from '../checks/finding.ts'
+import { isUnexpected, type Gap } from '../crawl/gaps.ts'
 import { findingText } from './finding-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Report } from './report.ts'
-import { isTextKey, wordsOf, type Words } from './texts.ts'
+import { isTextKey, wordsOf, type Words } from './report-texts.ts'
 
 /** A report in its language, grouped and counted. Each text is one line without control characters. */
 export type ReportView = ReturnType<typeof viewReport>
@@ -22,15 +24,22 @@ export function viewReport(report: Report) {
   const count = (verdict: Verdict) =>
     groups.filter(({ finding }) => finding.verdict === verdict).length
   const byVerdict = Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)]))
-  const ending = failing > 0 ? 'failed' : 'passed'
-  const conclusion = words(findings > 0 ? ending : 'clean', { findings, failing, places })
+  const isIncomplete = report.isStrict && report.notChecked.some(isUnexpected)
+  const ending = failing > 0 ? 'failed' : isIncomplete ? 'incomplete' : 'passed'
+  const isClean = findings === 0 && !isIncomplete
+  const result = words(isClean ? 'clean' : ending, { findings, failing, places })
+  const conclusion = [result, uncheckedWords(report, words)].filter(Boolean).join(' ')
   return {
     words,
     /** Host of the site. */
     host: plainText(URL.parse(report.base)?.host ?? report.base),
     groups,
-    ...tellPlaces(groups),
-    notices: report.notices.map(plainText),
+    ...listPlaces(groups),
+    notices: [...report.notices, ...report.notChecked.map((gap) => gapWords(gap, words))].map(
+      plainText,
+    ),
+    /** True if the run fails. */
+    isFailed: failing > 0 || isIncomplete,
     /** Findings with the same cause and target count once; `places` counts their links and fields. */
     counts: { findings, failing, places, byVerdict: byVerdict as Record<Verdict, number> },
     conclusion,
@@ -44,14 +53,27 @@ export function viewReport(report: Report) {
   }
 }
 
+/** Reason with its count, an example, and the option that changes it. */
+const gapWords = ({ reason, ...values }: Gap, words: Words) => words(`gap.${reason}`, values)
+
+/** All counts in one sentence; empty if everything was checked. */
+function uncheckedWords({ notChecked }: Report, words: Words): string {
+  if (notChecked.length === 0) return ''
+  const counts = notChecked.map(
+    ({ reason, count }) => `${words(`gapName.${reason}`)} ${words.number(count)}`,
+  )
+  const count = notChecked.reduce((sum, gap) => sum + gap.count, 0)
+  return words('unchecked', { count, reasons: counts.join(', ') })
+}
+
 /** Places for formats that list each one: the first 50 per rule, and the number of omitted ones by rule. */
-function tellPlaces(groups: GroupView[]) {
+function listPlaces(groups: GroupView[]) {
   const all = groups.flatMap((group) => group.places)
   const byRule = [...Map.groupBy(all, ({ finding }) => finding.rule)]
-  const told = new Set(byRule.flatMap(([, places]) => places.slice(0, maxPlaces)))
+  const listed = new Set(byRule.flatMap(([, places]) => places.slice(0, maxPlaces)))
   const left = byRule.map(([rule, { length }]) => [rule, length - maxPlaces] as const)
   return {
-    places: all.filter((place) => told.has(place)),
+    places: all.filter((place) => listed.has(place)),
     left: new Map(left.filter(([, count]) => count > 0)),
   }
 }
@@ -158,7 +180,7 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
     target,
     /** Target without the host of the site; missing if the title contains it. */
     leadsTo: isInTitle ? undefined : placeName('page', target, report, words),
-    /** Redirects, and the answer of the last address: method, status or failure, tries. */
+    /** Redirects, and the response of the last address: method, status or failure, tries. */
     evidence: evidence ? evidenceWords(evidence, words) : [],
     /** Similar address or fragment that exists. */
     near: near && words('near', { address: near }),
@@ -171,6 +193,7 @@ function viewFinding(finding: Finding, report: Report, words: Words, commonTitle
 function placeDetails({ link, target = '', block, pointer, morePages }: Finding, words: Words) {
   const place = [
     link && linkWords(link, words),
+    link?.places && placeWords(link, words),
     block && words('block', { position: block.index + 1, type: block.type }),
     pointer,
   ]
@@ -195,14 +218,19 @@ export function placeLines(view: FindingView, { words }: ReportView): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-/** Values of a sentence: codes of failures in words; addresses of the site without its host, so that editors can copy them into a field. */
+/** Values of a sentence: codes of failures and faults in words; addresses of the site without its host, so that editors can copy them into a field. */
 function readableValues(values: Finding['values'], base: string, words: Words): Finding['values'] {
   const origin = URL.parse(base)?.origin ?? base
   const inWords = (code: string) => {
     const key = `failure.${code}`
     return isTextKey(key) ? words(key) : code
   }
+  const { kind } = values
+  const message = isRedirectFaultKind(kind)
+    ? words.fill(redirectFaultTexts[kind][words.language], values)
+    : values['message']
   const entries = Object.entries(values).map(([name, value]) => {
+    if (name === 'message') return [name, message]
     if (typeof value !== 'string') return [name, value]
     if (value.startsWith(`${origin}/`)) return [name, value.slice(origin.length)]
     // `missing, 404`
@@ -232,8 +260,23 @@ function placeName(
 
 type Link = NonNullable<Finding['link']>
 
-function linkWords({ text, element, attribute, isSwitcher }: Link, words: Words) {
+/** Shown places of a link in a document. */
+const maxPlacesInDocument = 10
+
+/** Pages, cells or slides of a document; empty where Word has stored no pages. */
+function placeWords({ element, places = [] }: Link, words: Words): string {
+  if (places.length === 0) return ''
+  const key = element === 'xlsx' ? 'sheet' : element === 'pptx' ? 'slide' : 'page'
+  const shown = places.slice(0, maxPlacesInDocument).map(plainText).join(', ')
+  return words(`place.${key}`, {
+    places: places.length > maxPlacesInDocument ? `${shown} …` : shown,
+  })
+}
+
+function linkWords(link: Link, words: Words) {
+  const { text, element, attribute, isSwitcher } = link
   const shown = plainText(text)
+  if (shown === '' && link.places) return ''
   if (shown === '') return plainText(`<${`${element} ${attribute}`.trim()}>`)
   return words(isSwitcher ? 'switcher' : 'quoted', { text: shown })
 }
@@ -242,9 +285,9 @@ function evidenceWords(
   { method, status, failure, redirects, tries }: NonNullable<Finding['evidence']>,
   words: Words,
 ): string[] {
-  const noAnswer = failure && words(`failure.${failure}`)
-  const answer = status === null ? noAnswer : words('status', { status })
-  const last = [method, answer, tries > 1 && words('tries', { count: tries })].filter(Boolean)
+  const noResponse = failure && words(`failure.${failure}`)
+  const response = status === null ? noResponse : words('status', { status })
+  const last = [method, response, tries > 1 && words('tries', { count: tries })].filter(Boolean)
   const steps = redirects.map((step) => `${step.status} → ${plainText(step.to)}`)
   return [...steps, last.join(', ')]
 }

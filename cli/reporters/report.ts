@@ -1,16 +1,17 @@
 import type { Finding, Rule, Verdict } from '../checks/finding.ts'
+import type { Gap } from '../crawl/gaps.ts'
 
 export const reportLanguages = ['en', 'de'] as const
 export type ReportLanguage = (typeof reportLanguages)[number]
 
-export const formats = ['text', 'json', 'junit', 'github', 'html'] as const
-export type Format = (typeof formats)[number]
+export const reportFormats = ['text', 'json', 'junit', 'github', 'html'] as const
+export type ReportFormat = (typeof reportFormats)[number]
 
 /** Result of a run, the only input of all reporters. */
 export interface Report {
   command: string
   base: string
-  /** `null`: no backend was asked, so findings name no fields. */
+  /** `null`: no backend was found, so findings name no fields. */
   backend: string | null
   language: ReportLanguage
   startedAt: Date
@@ -20,6 +21,10 @@ export interface Report {
   isInterrupted: boolean
   /** Missing checks with the reason, one sentence each, in the language of the report. */
   notices: string[]
+  /** What was found but not checked, by reason. */
+  notChecked: Gap[]
+  /** Whether the run fails because of `notChecked`. */
+  isStrict: boolean
   /** Sorted: two runs over the same site have the same order. */
   findings: Finding[]
   /** Number of findings in the baseline, which `findings` excludes. */

@@ -13,8 +13,8 @@ export function textReport(report: Report, { colors }: { colors: boolean }): str
   const paint: Paint = (style, text) =>
     colors ? styleText(style, text, { validateStream: false }) : text
   const view = viewReport(report)
-  const { words, groups, notices, counts, conclusion, summary } = view
-  const color = counts.failing > 0 ? 'red' : 'green'
+  const { words, groups, notices, isFailed, conclusion, summary } = view
+  const color = isFailed ? 'red' : 'green'
   const noticeLines = notices.flatMap((notice) =>
     wrapped(notice, columns - 4).map((line, index) => `  ${index ? ' ' : '–'} ${line}`),
   )

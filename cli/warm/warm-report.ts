@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '../reporters/report.ts'
-import { wordsOf, type Words } from '../reporters/texts.ts'
-import { warmths, type Warming, type Warmth, type WarmResult } from './warm.ts'
+import { wordsOf, type Words } from '../reporters/report-texts.ts'
+import { warmths, type Warming, type Warmth, type WarmResult } from './warm-pages.ts'
 
 export interface WarmReport extends Warming {
   base: string
@@ -8,6 +8,8 @@ export interface WarmReport extends Warming {
   startedAt: Date
   durationMs: number
   isInterrupted: boolean
+  /** Addresses of sitemaps whose pages are missing in part. */
+  unreadSitemaps: readonly string[]
 }
 
 /** Number of request pairs by result. */
@@ -22,8 +24,8 @@ const schemaVersion = 2
 
 export function warmReportAsJson({ startedAt, spent, results, ...report }: WarmReport): string {
   const started = { startedAt: startedAt.toISOString() }
-  const told = { stopped: spent, summary: { counts: countWarmths(results) }, results }
-  const json = { schemaVersion, command: 'warm', ...started, ...report, ...told }
+  const ended = { stopped: spent, summary: { counts: countWarmths(results) }, results }
+  const json = { schemaVersion, command: 'warm', ...started, ...report, ...ended }
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
@@ -61,9 +63,10 @@ function timesAndProof({ before, after, variant, warmth }: WarmResult, words: Wo
 }
 
 function conclusion(
-  { spent, isInterrupted, durationMs, results }: WarmReport,
+  { spent, isInterrupted, durationMs, results, unreadSitemaps }: WarmReport,
   words: Words,
 ): string[] {
+  const [example] = unreadSitemaps
   const counts = countWarmths(results)
   const shown = warmths.filter((warmth) => counts[warmth] > 0)
   const figures = shown.map((warmth) => `${counts[warmth]} ${words(`warmth.${warmth}`)}`)
@@ -74,6 +77,7 @@ function conclusion(
     counts.cold > 0 && words('warmCold'),
     spent !== null && words('warmSpent', { ...spent }),
     isInterrupted && words('interrupted'),
+    example !== undefined && words('warmUnread', { count: unreadSitemaps.length, example }),
   ]
   return sentences.filter((sentence) => sentence !== false)
 }

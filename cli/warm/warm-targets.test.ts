@@ -5,7 +5,7 @@ import { startCachedSite, type CachedSite } from '../../tests/harness/servers/ca
 import { UsageError } from '../usage-error.ts'
 import { chooseUrls, refuseDrafts, resolveReplicas, type Lookup } from './warm-targets.ts'
 
-describe('pages', () => {
+describe('page selection', () => {
   const seeds = [
     '/en',
     '/de',
@@ -19,22 +19,22 @@ describe('pages', () => {
 
   test.each([
     {
-      name: 'pages of all languages, each once, in order',
+      name: 'pages of all languages in order, without duplicates',
       options: {},
       paths: ['/en', '/de', '/de/a', '/de/suche?q=a', '/en/b'],
     },
     { name: 'one language', options: { locales: ['en' as const] }, paths: ['/en', '/en/b'] },
     {
-      name: 'some of them',
+      name: 'included pages',
       options: { include: ['/de/**'] },
       paths: ['/de', '/de/a', '/de/suche?q=a'],
     },
     {
-      name: 'not all of them',
+      name: 'all but excluded pages',
       options: { exclude: ['/de/**', 'https://www.example.ch/en/b'] },
       paths: ['/en'],
     },
-    { name: 'no more than asked for', options: { maxPages: 2 }, paths: ['/en', '/de'] },
+    { name: 'pages up to the limit', options: { maxPages: 2 }, paths: ['/en', '/de'] },
   ])('warms $name', ({ options, paths }) => {
     const everything = { locales: ['de', 'en'] as const, include: [], exclude: [], maxPages: 100 }
     const urls = chooseUrls(seeds, { ...everything, ...options })
@@ -42,7 +42,7 @@ describe('pages', () => {
   })
 })
 
-describe('replicas', () => {
+describe('replica addresses', () => {
   const addresses: Record<string, { address: string; family: number }[]> = {
     'site-headless': [
       { address: '10.0.0.7', family: 4 },
@@ -60,33 +60,33 @@ describe('replicas', () => {
 
   test.each([
     {
-      name: 'a URL stands for itself, without its path',
+      name: 'reduces a URL to its origin',
       names: ['http://10.0.0.9:3000/de'],
       replicas: ['http://10.0.0.9:3000'],
     },
     {
-      name: 'a name with a port stands for each of its addresses, without TLS',
+      name: 'resolves a name with port to all addresses over HTTP',
       names: ['site-headless:3000'],
       replicas: ['http://10.0.0.5:3000', 'http://10.0.0.7:3000'],
     },
     {
-      name: "a name alone takes the base's protocol and port",
+      name: 'applies protocol and port of the base to bare names',
       names: ['site-headless'],
       base: 'http://localhost:4000',
       replicas: ['http://10.0.0.5:4000', 'http://10.0.0.7:4000'],
     },
     {
-      name: 'without a port in the base, its protocol',
+      name: 'applies the protocol of a base without port',
       names: ['site-headless'],
       replicas: ['https://10.0.0.5', 'https://10.0.0.7'],
     },
     {
-      name: 'IPv6 comes in brackets, where there is nothing else',
+      name: 'falls back to IPv6 in brackets',
       names: ['six-only:3000'],
       replicas: ['http://[fd00::7]:3000'],
     },
     {
-      name: 'a replica that is named twice is asked once',
+      name: 'removes duplicates',
       names: ['http://10.0.0.5:3000', 'site-headless:3000'],
       replicas: ['http://10.0.0.5:3000', 'http://10.0.0.7:3000'],
     },
@@ -96,7 +96,7 @@ describe('replicas', () => {
   })
 
   test.each(['nowhere', 'none', 'not a name', 'http://', 'https://:99999'])(
-    'says which replica has no address: %s',
+    'rejects a replica without address: %s',
     async (name) => {
       const asked = resolveReplicas([name], new URL('https://www.example.ch'), lookup)
       await expect(asked).rejects.toThrow(UsageError)
@@ -105,7 +105,7 @@ describe('replicas', () => {
   )
 })
 
-describe('a preview', () => {
+describe('draft refusal', () => {
   let headers: Record<string, string> = {}
   let site: CachedSite
   const fetcher = createPageFetcher({ siteOrigins: new Set(), ...manners, timeoutMs: 5_000 })
@@ -128,22 +128,22 @@ describe('a preview', () => {
   test.each([
     ['no-store', { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }],
     ['private', { 'Cache-Control': 'private', 'X-Robots-Tag': 'none, noindex' }],
-  ])('a preview is not warmed: %s', async (_, marks) => {
+  ])('refuses a preview: %s', async (_, marks) => {
     headers = marks
     await expect(ask()).rejects.toThrow(UsageError)
     await expect(ask()).rejects.toThrow(`${site.url.origin}/en shows drafts`)
   })
 
   test.each([
-    ['unmarked', {}],
-    ['not to be found', { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }],
-    ['not to be kept', { 'cache-control': 'no-store' }],
-  ])('a public page is: %s', async (_, marks) => {
+    ['without headers', {}],
+    ['noindex', { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }],
+    ['no-store', { 'cache-control': 'no-store' }],
+  ])('accepts a public page: %s', async (_, marks) => {
     headers = marks
     await expect(ask()).resolves.toBeUndefined()
   })
 
-  test("looks at every replica, under the site's host", async () => {
+  test('checks every replica with the host of the site', async () => {
     headers = { 'cache-control': 'private', 'x-robots-tag': 'noindex' }
     const good = await startCachedSite()
     await expect(ask([good.url, site.url])).rejects.toThrow(UsageError)
@@ -151,7 +151,7 @@ describe('a preview', () => {
     await good.stop()
   })
 
-  test('a replica that is down shows no drafts', async () => {
+  test('ignores an unreachable replica', async () => {
     const down = await startCachedSite()
     await down.stop()
     headers = {}

@@ -1,9 +1,9 @@
 import { splitLocale } from '../../routing/localized-path.ts'
-import type { CliConfig } from '../config.ts'
+import type { CliConfig } from '../cli-config.ts'
 import { homePaths } from '../crawl/seeds/find-seeds.ts'
 import { matchesAny } from '../crawl/matches-any.ts'
 import { UsageError } from '../usage-error.ts'
-import type { WarmOptions } from './warm.ts'
+import type { WarmOptions } from './warm-pages.ts'
 
 /** Distinct pages to warm, in the given order. */
 export function chooseUrls(
@@ -26,7 +26,7 @@ export type Lookup = (hostname: string) => Promise<{ address: string; family: nu
 /**
  * Addresses of all replicas of a site.
  *
- * A URL stands for itself. A name stands for all its IP addresses, as in a headless service. The default port is the port of `base`.
+ * A URL is one target. A name means all its IP addresses, as in a headless service. The default port is the port of `base`.
  * Another port than 443 means HTTP without TLS, as in containers. A replica with IPv4 and IPv6 addresses is used once.
  *
  * @param names `http://10.0.0.7:3000`, `site-headless:3000`, `site-headless`
@@ -45,7 +45,7 @@ export async function resolveReplicas(
     const urls = isUrl ? [name] : await resolveName(name, base, lookup).catch(() => [])
     const found = urls.flatMap((url) => URL.parse(url)?.origin ?? [])
     if (found.length === 0)
-      throw new UsageError(`--replica ${name}: expected a URL, or a name that has addresses`)
+      throw new UsageError(`--replica ${name}: expected a URL or a host name that resolves`)
     for (const origin of found) origins.add(origin)
   }
   return [...origins].map((origin) => new URL(origin))

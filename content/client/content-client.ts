@@ -1,26 +1,46 @@
+import { openAsBlob } from 'node:fs'
 import { LRUCache } from 'lru-cache'
-import { localeCodes, type Locale } from '../../locales/locales.ts'
-import type { ContentProblem } from '../contract/content-error.ts'
+import { FormData } from 'undici'
+import type { Locale } from '../../locales/locales.ts'
+import { ContentMoved, type ContentProblem } from '../contract/content-error.ts'
+import { missingFilesHeader, referenceHeader } from '../contract/form-reference.ts'
 import type { FormName, Submission } from '../contract/forms.ts'
-import type { Layout, Navigation } from '../contract/layout.ts'
-import type { ListedPage } from '../contract/page-list.ts'
+import type { Layout, NavigationContent } from '../contract/layout.ts'
+import type { ListedPage, RedirectList } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
 import { searchPath, type SearchPart, type SearchResult } from '../contract/search.ts'
-import type { Purge } from '../contract/purge.ts'
-import { createAnswerCache, type Answer, type AnswerState } from './answer-cache.ts'
+import { createResponseCache, type CachedResponse, type ResponseState } from './response-cache.ts'
+import { authorizationOf, noTokens, type BackendTokens } from './backend-tokens.ts'
 import { parseFormReceipt, toContentError } from './backend-reply.ts'
+import { maxCalls, shareConnections, type ConnectionUse } from './connection-shares.ts'
+import type { RichTextFormat } from '../rich-text/markdown.ts'
 import { createContentReader, createWorkerReader, type Contents } from './content-reader.ts'
 import {
   createRequestJson,
-  isSuccess,
+  isSuccessStatus,
+  maxMarkdownBytesAtOnce,
   type ExchangeSeconds,
-  type JsonAnswer,
+  type JsonResponse,
   type RequestJson,
 } from './request-json.ts'
-import { limitTime, resendOverdue, respectRetryAfter, retryRequest } from './request-policy.ts'
-import { callPath, withoutQuery } from '../../routing/localized-path.ts'
+import {
+  createPauses,
+  limitTime,
+  hedgeRequest,
+  respectRetryAfter,
+  retryRequest,
+  type Pauses,
+} from './request-policy.ts'
+import {
+  callPath,
+  normalizePathname,
+  splitQuery,
+  withoutQuery,
+} from '../../routing/localized-path.ts'
+import { filesField, formField } from '../../routing/attachment-limits.ts'
+import { createPurges, type Purges } from './purges.ts'
 
-/** Limit for the list of pages; 100,000 pages take about as much. */
+/** Limit for the lists of pages and redirects; 100,000 pages take about as much. */
 const maxListBytes = 20_000_000
 
 /** Limit for parsed pages and layouts that are cached by their bytes. */
@@ -29,28 +49,36 @@ const maxKnownBytes = 6_000_000
 /** Memory of a cached page relative to its bytes: the HTML of its blocks is stored with it. */
 const pageMemoryFactor = 3
 
-/** Periods of an answer in the cache. A failing backend is asked again soon, so that new answers appear soon after its return. */
+/** Periods of a response in the cache. A failing backend is called again soon, so that new responses appear soon after its return. */
 const periods = { freshMs: 2_000, standInMs: 500, staleMs: 3_600_000 }
 
 /** In characters; people do not type longer queries. */
 const maxQueryLength = 200
 
-export interface ContentRequest {
-  /** Includes drafts; the answer is not cached. */
-  preview?: boolean
-  /**
-   * Receives the answer's state before the answer is returned, or before a refusal is thrown. In preview, only
-   * successful answers are observed.
-   */
-  observe?: (use: AnswerUse) => void
+/** A file of a form, on disk. */
+export interface SentFile {
+  name: string
+  /** Media type. */
+  type: string
+  path: string
 }
 
-/** The kinds of answers that are cached. */
-export type AnswerKind = Exclude<keyof Contents, 'search'>
+export interface ContentRequest {
+  /** Includes drafts; the response is not cached. */
+  preview?: boolean
+  /**
+   * Receives the state of the response before the response is returned, or before a refusal is thrown. In preview, only
+   * successful answers are observed.
+   */
+  observe?: (use: ResponseUse) => void
+}
 
-/** Use of an answer or a refusal of the backend. `key` joins kind and path. */
-export interface AnswerUse extends AnswerState {
-  kind: AnswerKind
+/** The kinds of responses that are cached. */
+export type ResponseKind = Exclude<keyof Contents, 'search'>
+
+/** Use of a response or a refusal of the backend. */
+export interface ResponseUse extends ResponseState {
+  kind: ResponseKind
   /** Path of the call with its query: `/de/maschinen`, `/de/ajax/layout` */
   path: string
 }
@@ -58,41 +86,48 @@ export interface AnswerUse extends AnswerState {
 /**
  * The site's client for the backend. Every call may throw a `ContentError`.
  *
- * Layout, navigation, pages and the list of pages are cached: an answer that the backend confirms is the same object as
+ * Layout, navigation, pages and the list of pages are cached: a response that the backend confirms is the same object as
  * before.
  */
 export interface ContentClient {
   layout(locale: Locale, request?: ContentRequest): Promise<Layout>
-  navigation(locale: Locale, request?: ContentRequest): Promise<Navigation>
+  navigation(locale: Locale, request?: ContentRequest): Promise<NavigationContent>
   /** @param path full path including its query; it becomes the page's `route` */
   page(path: string, request?: ContentRequest): Promise<Page>
   /** All pages of a language. Throws `ContentNotFound` if the backend has no such list. */
   pages(locale: Locale, request?: ContentRequest): Promise<ListedPage[]>
-  /** A blank query has no hits and makes no call; a very long one is cut. */
+  /** Redirects from old addresses. Throws `ContentNotFound` if the backend has no such list. */
+  redirects(locale: Locale, request?: ContentRequest): Promise<RedirectList['redirects']>
+  /** A blank query has no hits and makes no call; a very long one is cut. `signal` ends a search that nobody awaits. */
   search(
     locale: Locale,
     query: string,
-    request?: ContentRequest & SearchPart,
+    request?: ContentRequest & SearchPart & { signal?: AbortSignal },
   ): Promise<SearchResult>
   /** @throws {ContentRefused} with a message for each field that the backend did not accept */
   submitForm<F extends FormName>(
     locale: Locale,
     form: F,
     submission: Submission<F>,
-    options: { idempotencyKey: string },
+    options: {
+      idempotencyKey: string
+      reference: string
+      files?: readonly SentFile[]
+      /** Number of files that the form is sent without. */
+      missingFiles?: number
+    },
   ): Promise<{ id: string }>
-  /**
-   * Revalidates an answer. The result is the answer or refusal that is valid now.
-   *
-   * @param options `preview`: asks for the version that editors see; only its digest is used
-   */
-  confirm(use: Omit<AnswerUse, 'ageMs'>, options?: { preview?: boolean }): Promise<AnswerUse>
-  /** The digest of the answer that is cached under a key; `undefined` if there is none. */
-  digestOf(key: string): string | undefined
-  /** Makes the next request for a purged path ask the backend; a tag counts as a path. */
-  purge(purge: Purge): void
+  /** For media requests to the same backend. */
+  pauses: Pauses
   /** Waits for the calls under way. */
   close(): Promise<void>
+}
+
+/** New paths of moved pages, by their old path without query. */
+export interface MovedPages {
+  find: (path: string) => Promise<string | null>
+  /** The backend itself responds for the path. */
+  forget: (path: string) => void
 }
 
 export interface ContentClientOptions {
@@ -102,12 +137,20 @@ export interface ContentClientOptions {
   siteUrl: URL
   /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
   mediaPrefixes?: readonly string[]
+  /** Format of the backend's rich text; default: HTML. */
+  richText?: RichTextFormat
+  /** Paths of moved pages, until the backend itself redirects. */
+  movedPages?: MovedPages
+  /** Default: calls have no token. */
+  tokens?: BackendTokens
   /** Time limit of a call, retries included. */
   timeoutMs?: number
-  /** Size limit of an answer, except the list of pages. */
+  /** Size limit of a response, except the lists of pages and redirects. */
   maxBytes?: number
-  /** Limit for the number of cached answers. */
+  /** Limit for the number of cached responses. */
   maxEntries?: number
+  /** The site's purges: after a purge of its path, a response is requested again. */
+  purges?: Pick<Purges, 'latest' | 'isPurged' | 'isRemoved'>
   /** Monotonic clock in milliseconds. */
   now?: () => number
   report?: (problem: ContentProblem) => void
@@ -115,33 +158,45 @@ export interface ContentClientOptions {
   exchangeSeconds?: ExchangeSeconds
   /** Wraps every exchange with the backend, each retry on its own, for example to trace it. */
   around?: (requestJson: RequestJson) => RequestJson
+  /** Called for each call that was refused because too many wait. */
+  onRefused?: (use: ConnectionUse) => void
 }
 
 export function createContentClient({
   backendUrl,
   siteUrl,
   mediaPrefixes,
+  richText,
+  movedPages,
+  tokens = noTokens,
   timeoutMs = 5_000,
   maxBytes = 5_000_000,
   maxEntries = 200,
+  purges = createPurges(),
   now = () => performance.now(),
   report = () => {},
   exchangeSeconds,
   around = (requestJson) => requestJson,
+  onRefused,
 }: ContentClientOptions): ContentClient {
   // The timeouts of the connection include the time in which this process is busy. They end calls that nobody awaits.
   const backend = createRequestJson({
     backendUrl,
     timeoutMs: 2 * timeoutMs,
     maxBytes,
+    // A call that is sent again takes a second connection.
+    connections: 2 * maxCalls,
     exchangeSeconds,
+    ...(richText === 'markdown' && { bytesAtOnce: maxMarkdownBytesAtOnce }),
   })
-  const exchange = respectRetryAfter(around(backend.requestJson), now)
-  const request = limitTime(resendOverdue(retryRequest(exchange, { report }), now), timeoutMs)
-  const reading = { siteUrl, backendUrl, mediaPrefixes, report }
+  const pauses = createPauses(now)
+  const exchange = respectRetryAfter(around(backend.requestJson), pauses)
+  const insistent = hedgeRequest(retryRequest(exchange, { report }), now)
+  const request = limitTime(shareConnections(insistent, onRefused), timeoutMs)
+  const reading = { siteUrl, backendUrl, mediaPrefixes, richText, report }
   const readContent = createContentReader(reading)
   const worker = createWorkerReader(reading)
-  const cache = createAnswerCache({ ...periods, maxEntries, now, report })
+  const cache = createResponseCache({ ...periods, maxEntries, purges, now, report })
 
   /**
    * Parsed pages and layouts, by path without query and digest of the body. Equal bytes give the same object, with any
@@ -152,53 +207,7 @@ export function createContentClient({
     maxSize: maxKnownBytes,
   })
 
-  function send(kind: keyof Contents, path: string, headers: Record<string, string>) {
-    const limit = kind === 'pages' ? { maxBytes: maxListBytes } : {}
-    return request({ kind, method: 'GET', path, headers, ...limit })
-  }
-
-  async function read<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
-    if (!isSuccess(answer.status)) throw toContentError(answer, kind === 'page')
-    const { unparsed, body } = answer
-    return unparsed ? worker.read(kind, unparsed, path) : readContent(kind, body, path)
-  }
-
-  async function readOnce<K extends keyof Contents>(kind: K, path: string, answer: JsonAnswer) {
-    const { status, digest } = answer
-    if (!isSuccess(status) || !digest || (kind !== 'page' && kind !== 'layout'))
-      return read(kind, path, answer)
-    const key = `${kind} ${withoutQuery(path)} ${digest}`
-    const content = known.get(key) ?? (await read(kind, path, answer))
-    known.set(key, content, { size: memoryOf(kind, answer) })
-    return (kind === 'page' ? { ...content, route: path } : content) as Contents[K]
-  }
-
-  function ask(kind: keyof Contents, path: string, options: ContentRequest) {
-    const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
-    return send(kind, path, headers)
-  }
-
-  /** A preview is not cached as an answer; `known` caches its parsed content. */
-  async function preview<K extends AnswerKind>(kind: K, path: string, options: ContentRequest) {
-    const answer = await ask(kind, path, options)
-    const content = await readOnce(kind, path, answer)
-    options.observe?.({ key: `${kind} ${path}`, kind, path, digest: digestOf(answer), ageMs: 0 })
-    return content
-  }
-
-  async function load<K extends keyof Contents>(
-    kind: K,
-    path: string,
-    cached?: Answer<Contents[K]>,
-  ): Promise<Answer<Contents[K]>> {
-    const answer = await send(kind, path, cached?.etag ? { 'If-None-Match': cached.etag } : {})
-    if (cached?.etag && answer.status === 304) return cached
-    const value = await readOnce(kind, path, answer)
-    const { etag, digest } = answer
-    return { value, etag, bytes: memoryOf(kind, answer), digest }
-  }
-
-  async function get<K extends AnswerKind>(kind: K, path: string, options: ContentRequest = {}) {
+  async function get<K extends ResponseKind>(kind: K, path: string, options: ContentRequest = {}) {
     const { observe } = options
     if (options.preview) return preview(kind, path, options)
     return cache.get<Contents[K]>(
@@ -209,18 +218,83 @@ export function createContentClient({
     )
   }
 
-  /** If the answer is no longer cached, a 304 for its `etag` confirms it. */
-  async function confirm(use: Omit<AnswerUse, 'ageMs'>, options: { preview?: boolean } = {}) {
-    const { key, kind, path, etag } = use
-    if (options.preview)
-      return { ...use, ageMs: 0, digest: digestOf(await ask(kind, path, options)) }
-    if (etag && cache.digestOf(key) === undefined) {
-      const { status } = await send(kind, path, { 'If-None-Match': etag })
-      if (status === 304) return { ...use, ageMs: 0 }
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<AnswerUse>()
-    await get(kind, path, { observe: resolve }).catch(reject) // after a refusal, `observe` has resolved already
-    return promise
+  async function load<K extends keyof Contents>(
+    kind: K,
+    path: string,
+    cached?: CachedResponse<Contents[K]>,
+  ): Promise<CachedResponse<Contents[K]>> {
+    const response = await send(kind, path, cached?.etag ? { 'If-None-Match': cached.etag } : {})
+    const isConfirmed = cached?.etag !== undefined && response.status === 304
+    if (kind === 'page' && response.status !== 404) movedPages?.forget(withoutQuery(path))
+    if (isConfirmed) return cached
+    const value = await contentOf(kind, path, response)
+    const tags = 'tags' in value ? value.tags?.map(normalizePathname) : undefined
+    return { value, etag: response.etag, tags, bytes: memoryOf(kind, response) }
+  }
+
+  /** A preview is not cached as a response; `known` caches its parsed content. */
+  async function preview<K extends ResponseKind>(kind: K, path: string, options: ContentRequest) {
+    const response = await requestContent(kind, path, options)
+    const content = await contentOf(kind, path, response)
+    options.observe?.({ kind, path, ageMs: 0 })
+    return content
+  }
+
+  function requestContent(
+    kind: keyof Contents,
+    path: string,
+    options: ContentRequest & { signal?: AbortSignal },
+  ) {
+    const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
+    return send(kind, path, headers, options.signal)
+  }
+
+  function send(
+    kind: keyof Contents,
+    path: string,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ) {
+    const limit = kind === 'pages' || kind === 'redirects' ? { maxBytes: maxListBytes } : {}
+    const withDrafts = headers['View'] === 'PREVIEW'
+    const allHeaders = { ...headers, ...authorizationOf(tokens, withDrafts) }
+    return request({
+      kind,
+      method: 'GET',
+      path,
+      headers: allHeaders,
+      ...limit,
+      ...(signal && { signal }),
+    })
+  }
+
+  /** The content of a response. A page or layout with the same bytes as before is not parsed again. */
+  async function contentOf<K extends keyof Contents>(
+    kind: K,
+    path: string,
+    response: JsonResponse,
+  ) {
+    const { status, digest } = response
+    if (!isSuccessStatus(status) || !digest || (kind !== 'page' && kind !== 'layout'))
+      return parse(kind, path, response)
+    const key = `${kind} ${withoutQuery(path)} ${digest}`
+    const content = known.get(key) ?? (await parse(kind, path, response))
+    known.set(key, content, { size: memoryOf(kind, response) })
+    return (kind === 'page' ? { ...content, route: path } : content) as Contents[K]
+  }
+
+  async function parse<K extends keyof Contents>(kind: K, path: string, response: JsonResponse) {
+    if (!isSuccessStatus(response.status)) throw await toFailure(kind, path, response)
+    const { unparsed, body } = response
+    return unparsed ? worker.read(kind, unparsed, path) : readContent(kind, body, path)
+  }
+
+  /** A missing page that was moved becomes a redirect. */
+  async function toFailure(kind: keyof Contents, path: string, response: JsonResponse) {
+    const error = toContentError(response, kind === 'page')
+    if (kind !== 'page' || error.kind !== 'not-found') return error
+    const target = await movedPages?.find(withoutQuery(path))
+    return target ? new ContentMoved(target + splitQuery(path).search, true) : error
   }
 
   return {
@@ -229,41 +303,50 @@ export function createContentClient({
     page: (path, options) => get('page', path, options),
     pages: async (locale, options) =>
       (await get('pages', callPath(locale, 'pages'), options)).pages,
+    redirects: async (locale, options) =>
+      (await get('redirects', callPath(locale, 'redirects'), options)).redirects,
     async search(locale, query, options = {}) {
       const terms = [...query.trim()].slice(0, maxQueryLength).join('')
       if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
       const path = searchPath(locale, terms, options)
-      return readOnce('search', path, await ask('search', path, options))
+      return contentOf('search', path, await requestContent('search', path, options))
     },
-    async submitForm(locale, form, submission, { idempotencyKey }) {
-      const headers = { 'Idempotency-Key': idempotencyKey }
+    async submitForm(locale, form, submission, { idempotencyKey, reference, files, missingFiles }) {
+      const headers = {
+        'Idempotency-Key': idempotencyKey,
+        [referenceHeader]: reference,
+        ...(missingFiles && { [missingFilesHeader]: `${missingFiles}` }),
+        ...authorizationOf(tokens),
+      }
       const path = callPath(locale, form)
-      const answer = await request({
+      const response = await request({
         kind: 'form',
         method: 'POST',
         path,
         headers,
-        body: submission,
+        ...(files ? await withFiles(submission, files) : { body: submission }),
       })
-      return parseFormReceipt(form, answer)
+      return parseFormReceipt(form, response)
     },
-    confirm,
-    digestOf: cache.digestOf,
-    purge(purge) {
-      const lists = localeCodes.map((locale) => callPath(locale, 'pages')) // A purged page may be new in the lists or removed.
-      cache.purge({ ...purge, paths: [...(purge.paths ?? []), ...lists] })
-    },
+    pauses,
     async close() {
       await Promise.all([backend.close(), worker.close()])
     },
   }
 }
 
-/** Digest of a 2xx answer; empty for any other. */
-function digestOf({ status, digest = '' }: JsonAnswer): string {
-  return isSuccess(status) ? digest : ''
+/** Longest time for a form with files, in ms: 20 MB at 3 Mbit/s. */
+const filesTimeoutMs = 60_000
+
+/** A form with files as multipart. The files are read while they are sent, also by a second try. */
+async function withFiles(submission: object, files: readonly SentFile[]) {
+  const multipart = new FormData()
+  multipart.set(formField, JSON.stringify(submission))
+  for (const { name, type, path } of files)
+    multipart.append(filesField, await openAsBlob(path, { type }), name)
+  return { multipart, timeoutMs: filesTimeoutMs }
 }
 
-function memoryOf(kind: keyof Contents, { bytes }: JsonAnswer): number {
+function memoryOf(kind: keyof Contents, { bytes }: JsonResponse): number {
   return Math.max(1, kind === 'page' ? bytes * pageMemoryFactor : bytes)
 }

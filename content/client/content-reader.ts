@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { toPointer } from '../../routing/json-pointer.ts'
-import { toSitePath, withoutQuery } from '../../routing/localized-path.ts'
+import { isPagePath, toSitePath, withoutQuery } from '../../routing/localized-path.ts'
 import { toMediaPath } from '../../routing/picture-address.ts'
 import {
   ContentInvalid,
@@ -14,8 +14,8 @@ import {
   type ReportProblem,
 } from '../contract/content-error.ts'
 import { createContract } from '../contract/create-contract.ts'
-import { createLayout, type Layout, type Navigation } from '../contract/layout.ts'
-import type { PageList } from '../contract/page-list.ts'
+import { createLayout, type Layout, type NavigationContent } from '../contract/layout.ts'
+import type { PageList, RedirectList } from '../contract/page-list.ts'
 import type { Page } from '../contract/page.ts'
 import type { SearchResult } from '../contract/search.ts'
 import {
@@ -25,14 +25,16 @@ import {
   type ContentLimits,
 } from '../contract/read-tolerantly.ts'
 import { createValues, plainHtml } from '../contract/values.ts'
-import { joinWords, sanitizeHtml, toContentHash, toContentId } from './sanitize-html.ts'
+import { richTextToHtml, type RichTextFormat } from '../rich-text/markdown.ts'
+import { joinWords, sanitizeHtml, toContentHash, toContentId } from '../rich-text/sanitize-html.ts'
 
-/** Kinds of a backend's answers, with their types. */
+/** Kinds of a backend's responses, with their types. */
 export interface Contents {
   layout: Layout
-  navigation: Navigation
+  navigation: NavigationContent
   page: Page
   pages: PageList
+  redirects: RedirectList
   search: SearchResult
 }
 
@@ -43,6 +45,8 @@ export interface ContentReaderOptions {
   backendUrl: URL
   /** Folders of the backend, besides `/media/`, whose pictures the site serves; all if omitted. */
   mediaPrefixes?: readonly string[]
+  /** Default: HTML. */
+  richText?: RichTextFormat
   report: ReportProblem
 }
 
@@ -50,17 +54,28 @@ export function createContentReader({
   siteUrl,
   backendUrl,
   mediaPrefixes,
+  richText = 'html',
   report,
 }: ContentReaderOptions) {
+  const ownHosts = new Set([siteUrl.host])
+  const backendHosts = new Set([backendUrl.host])
   const toPath = (address: string) =>
-    toContentHash(toMediaPath(toSitePath(address, siteUrl), backendUrl, mediaPrefixes))
+    toContentHash(toMediaPath(toOwnPath(address), backendUrl, mediaPrefixes))
+
+  /** A CMS may name pages by its own address, which visitors should not see. */
+  function toOwnPath(address: string): string {
+    const path = toSitePath(address, ownHosts)
+    const atBackend = toSitePath(path, backendHosts)
+    return atBackend !== path && isPagePath(atBackend) ? atBackend : path
+  }
+
   /** Remaining characters of rich text for the current document. */
   let htmlLeft = 0
 
   /** The limit counts sanitised text: entities and picture widths make a text longer. */
-  function toSafeHtml(html: string): string {
+  function toSafeHtml(text: string): string {
     if (htmlLeft < 0) return ''
-    const safe = sanitizeHtml(html, toPath)
+    const safe = sanitizeHtml(richTextToHtml(text, richText), toPath)
     htmlLeft -= safe.length
     return htmlLeft < 0 ? '' : safe
   }
@@ -78,7 +93,7 @@ export function createContentReader({
   }
 
   /**
-   * Reads a backend's answer: drops and reports bad parts, sanitises rich text.
+   * Reads a backend's response: drops and reports bad parts, sanitises rich text.
    *
    * @param path requested path; it becomes a page's `route`
    * @param cut parts that were left out before
@@ -106,7 +121,7 @@ export function createContentReader({
 }
 
 export function limitsOf(kind: keyof Contents): ContentLimits {
-  return kind === 'pages' ? pageListLimits : contentLimits
+  return kind === 'pages' || kind === 'redirects' ? pageListLimits : contentLimits
 }
 
 const completeLayout = createLayout(createValues({ html: plainHtml, object: z.object }))
@@ -115,7 +130,7 @@ const completeLayout = createLayout(createValues({ html: plainHtml, object: z.ob
 function missingParts(layout: unknown): DroppedPart[] {
   const issues = completeLayout.safeParse(layout).error?.issues ?? []
   return issues
-    .filter(({ path, message }) => path.length <= 2 && message.endsWith('received undefined'))
+    .filter(({ path, message }) => path.length <= 2 && /received (undefined|null)$/.test(message))
     .map(({ path }) => ({ pointer: toPointer(path), reason: 'missing' }))
 }
 
@@ -130,6 +145,7 @@ export interface ReadingWorkerData {
   siteUrl: string
   backendUrl: string
   mediaPrefixes: readonly string[] | undefined
+  richText: RichTextFormat | undefined
 }
 
 export interface ReadingTask {
@@ -140,8 +156,8 @@ export interface ReadingTask {
 
 /** Result of reading, sent as JSON; `failure` is the message of a `ContentInvalid`. */
 export type ReadingResult = { problems: ContentProblem[] } & (
-  | { content: Contents[keyof Contents] }
-  | { failure: string }
+  | { kind: 'read'; content: Contents[keyof Contents] }
+  | { kind: 'failed'; reason: string }
 )
 
 /** Worker program: beside this module in source, beside the bundles when built (`vite.programs.config.ts`). */
@@ -155,11 +171,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 1
 /** An idle thread ends after this time: it takes some 20 MB. */
 const idleMs = 60_000
 
-/** Reads answers in a worker thread, one after the other. The thread starts when there is an answer to read. */
+/** Reads responses in a worker thread, one after the other. The thread starts when there is a response to read. */
 export function createWorkerReader({
   siteUrl,
   backendUrl,
   mediaPrefixes,
+  richText,
   report,
   timeoutMs = 10_000,
 }: WorkerReaderOptions) {
@@ -167,13 +184,14 @@ export function createWorkerReader({
     siteUrl: siteUrl.href,
     backendUrl: backendUrl.href,
     mediaPrefixes,
+    richText,
   }
   const closing = new AbortController()
   let worker: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined
   const inTurn = pLimit(1)
 
-  async function ask(task: ReadingTask): Promise<ReadingResult> {
+  async function request(task: ReadingTask): Promise<ReadingResult> {
     clearTimeout(idleTimer)
     worker ??= start()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
@@ -184,7 +202,9 @@ export function createWorkerReader({
       return JSON.parse(result) as ReadingResult
     } catch (error) {
       void end()
-      throw new ContentInvalid('answer takes too long or too much memory to read', { cause: error })
+      throw new ContentInvalid('response takes too long or too much memory to read', {
+        cause: error,
+      })
     }
   }
 
@@ -201,11 +221,11 @@ export function createWorkerReader({
   }
 
   return {
-    /** @throws {ContentInvalid} if the answer cannot be read, or takes too long or too much memory */
+    /** @throws {ContentInvalid} if the response cannot be read, or takes too long or too much memory */
     async read<K extends keyof Contents>(kind: K, bytes: Uint8Array, path: string) {
-      const { problems, ...result } = await inTurn(() => ask({ kind, bytes, path }))
+      const { problems, ...result } = await inTurn(() => request({ kind, bytes, path }))
       problems.forEach(report)
-      if ('failure' in result) throw new ContentInvalid(result.failure)
+      if (result.kind === 'failed') throw new ContentInvalid(result.reason)
       return result.content as Contents[K]
     },
     async close(): Promise<void> {

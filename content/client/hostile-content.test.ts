@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createContentReader } from './content-reader.ts'
 import { hostilePages } from './hostile-content.fixture.ts'
 
@@ -8,14 +8,16 @@ const readContent = createContentReader({
   report: () => undefined,
 })
 
-/** Those that are no page at the root. */
+/** Fixtures whose root is not a page. */
 const noPages = ['objects in objects', 'a long number']
 
-test.each(hostilePages.filter(([name]) => !noPages.includes(name)))(
-  'a page of %s is read, to a length that is bounded',
-  (_name, make) => {
-    const page = readContent('page', JSON.parse(make(200_000)), '/de')
-    expect(page.title).not.toBe('')
-    expect(JSON.stringify(page).length).toBeLessThan(2_000_000)
-  },
-)
+describe('hostile content', () => {
+  test.each(hostilePages.filter(([name]) => !noPages.includes(name)))(
+    'page of %s is parsed to a limited length',
+    (_name, make) => {
+      const page = readContent('page', JSON.parse(make(200_000)), '/de')
+      expect(page.title).not.toBe('')
+      expect(JSON.stringify(page).length).toBeLessThan(2_000_000)
+    },
+  )
+})

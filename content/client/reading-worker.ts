@@ -1,5 +1,5 @@
 /**
- * Program of a worker thread: reads large answers, so that they do not block the thread that answers visitors.
+ * Program of a worker thread: reads large responses, so that they do not block the thread that serves visitors.
  *
  * @see content-reader.ts
  */
@@ -14,12 +14,13 @@ import {
   type ReadingWorkerData,
 } from './content-reader.ts'
 
-const { siteUrl, backendUrl, mediaPrefixes } = workerData as ReadingWorkerData
+const { siteUrl, backendUrl, mediaPrefixes, richText } = workerData as ReadingWorkerData
 let problems: ContentProblem[] = []
 const readContent = createContentReader({
   siteUrl: new URL(siteUrl),
   backendUrl: new URL(backendUrl),
   mediaPrefixes,
+  richText,
   report: (problem) => problems.push(problem),
 })
 
@@ -32,9 +33,9 @@ function read({ kind, bytes, path }: ReadingTask): ReadingResult {
   problems = []
   try {
     const { document, cut } = parseLargeJson(bytes, limitsOf(kind))
-    return { content: readContent(kind, document, path, cut), problems }
+    return { kind: 'read', content: readContent(kind, document, path, cut), problems }
   } catch (error) {
-    if (isContentError(error)) return { failure: error.message, problems }
+    if (isContentError(error)) return { kind: 'failed', reason: error.message, problems }
     throw error
   }
 }

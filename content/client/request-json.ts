@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Pool, type Dispatcher } from 'undici'
+import { Pool, type Dispatcher, type FormData } from 'undici'
 import { isSamePath, parseSitePath, splitLocale, splitQuery } from '../../routing/localized-path.ts'
 import {
   ContentError,
@@ -9,8 +9,16 @@ import {
 } from '../contract/content-error.ts'
 import { parseJson } from '../contract/read-tolerantly.ts'
 
-/** What the site asks a backend for, as metrics and traces name it; `other` for calls that are not the site's. */
-export type CallKind = 'layout' | 'navigation' | 'page' | 'pages' | 'search' | 'form' | 'other'
+/** Kind of a call to a backend, as metrics and traces name it; `other` for calls that are not the site's. */
+export type CallKind =
+  | 'layout'
+  | 'navigation'
+  | 'page'
+  | 'pages'
+  | 'redirects'
+  | 'search'
+  | 'form'
+  | 'other'
 
 export interface JsonRequest {
   kind: CallKind
@@ -19,19 +27,23 @@ export interface JsonRequest {
   path: string
   headers?: Record<string, string>
   body?: unknown
-  /** Size limit of the answer, in place of the general limit. */
+  /** Body with files, in place of JSON. */
+  multipart?: FormData
+  /** Time limit, in place of the general limit. */
+  timeoutMs?: number
+  /** Size limit of the response, in place of the general limit. */
   maxBytes?: number
   signal?: AbortSignal
 }
 
 /** A reply of the backend with any status. */
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number
   statusText: string
   etag?: string
-  /** Where a redirect leads, as a path of the site; missing where it leads elsewhere. */
+  /** Target of a redirect, as a path of the site; missing for any other target. */
   location?: string
-  /** Pause that the backend asks for (`Retry-After`). */
+  /** Pause that the backend requests (`Retry-After`). */
   retryAfterMs?: number
   /** `undefined` if `unparsed` is set, or if a reply other than 2xx is large or no JSON. */
   body: unknown
@@ -49,14 +61,20 @@ export interface JsonAnswer {
  * @throws {ContentInvalid} if a 2xx reply is cut short, too large or no JSON
  * @throws the signal's reason if the caller aborted
  */
-export type RequestJson = (request: JsonRequest) => Promise<JsonAnswer>
+export type RequestJson = (request: JsonRequest) => Promise<JsonResponse>
 
 export interface RequestJsonOptions {
   backendUrl: URL
   timeoutMs: number
   maxBytes: number
+  /** Open connections; no limit if omitted. */
+  connections?: number
+  /** Sends the requests, for example through a proxy; closed with the connections. Default: direct connections. */
+  dispatcher?: Dispatcher
   /** Counts each exchange that the caller did not abort. */
   exchangeSeconds?: ExchangeSeconds
+  /** Longer responses stay unparsed. */
+  bytesAtOnce?: number
 }
 
 /** Histogram of exchanges, as prom-client has it; the outcome is `2xx` to `5xx`, or `failed` without a readable reply. */
@@ -65,57 +83,64 @@ export interface ExchangeSeconds {
 }
 
 /**
- * Size limit of answers that are read in the main thread. Checking and sanitising a text of this length takes at most
+ * Size limit of responses that are read in the main thread. Checking and sanitising a text of this length takes at most
  * some 20 ms; an ordinary page has 3,000 to 14,000 bytes.
  */
 const maxBytesAtOnce = 16_000
 
-/** Connections to the backend; more requests wait for one of them. */
-const connections = 64
+/** The same with Markdown, whose parser takes up to ten times as long. */
+export const maxMarkdownBytesAtOnce = 4_000
 
 /** Opens a pool of keep-alive connections; `close` waits for open requests. */
 export function createRequestJson({
   backendUrl,
   timeoutMs,
   maxBytes,
+  connections,
+  dispatcher,
   exchangeSeconds,
+  bytesAtOnce = maxBytesAtOnce,
 }: RequestJsonOptions) {
   const address = createBackendAddress(backendUrl)
-  const pool = new Pool(address.origin, {
-    connections,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  })
+  const { origin } = address
+  const pool =
+    dispatcher ??
+    new Pool(origin, {
+      connections: connections ?? null,
+      connect: { timeout: timeoutMs },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    })
 
-  async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
+  async function requestJson(request: JsonRequest): Promise<JsonResponse> {
     const { kind, signal } = request
     const start = performance.now()
     const end = (outcome: string) =>
       exchangeSeconds?.observe({ call: kind, outcome }, (performance.now() - start) / 1000)
     try {
-      const answer = await exchange(request)
-      end(`${Math.floor(answer.status / 100)}xx`)
-      return answer
+      const response = await exchange(request)
+      end(`${Math.floor(response.status / 100)}xx`)
+      return response
     } catch (error) {
       if (error !== signal?.reason) end('failed')
       throw error
     }
   }
 
-  async function exchange({ path, ...request }: Omit<JsonRequest, 'kind'>): Promise<JsonAnswer> {
+  async function exchange({ path, ...request }: Omit<JsonRequest, 'kind'>): Promise<JsonResponse> {
     const backendPath = address.toBackendPath(path)
-    const reply = await send(pool, backendPath, { maxBytes, ...request })
+    const reply = await send(pool, backendPath, { origin, maxBytes, ...request })
     const { status, statusText, headers } = reply
     const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString())
-    const location = headers.location && address.toSitePath(String(headers.location), backendPath)
+    const location =
+      headers.location && address.toContentPath(String(headers.location), backendPath)
     return {
       status,
       statusText,
       ...(headers.etag && { etag: String(headers.etag) }),
       ...(location && { location }),
       ...(retryAfterMs && { retryAfterMs }),
-      ...readJson(reply, request.signal),
+      ...readJson(reply, bytesAtOnce, request.signal),
     }
   }
 
@@ -133,7 +158,7 @@ export function createBackendAddress(backendUrl: URL) {
   const { origin } = backendUrl
   const prefix = backendUrl.pathname.replace(/\/+$/, '')
 
-  /** @throws {ContentNotFound} if dot segments lead out of the base address */
+  /** @throws {ContentNotFound} if dot segments leave the base address */
   function toBackendPath(sitePath: string): string {
     const { path, search } = splitQuery(sitePath)
     const url = new URL(origin)
@@ -143,38 +168,38 @@ export function createBackendAddress(backendUrl: URL) {
     return url.pathname + url.search
   }
 
-  /** @returns `null` where a `Location` names another site, something outside the content or the asked page itself, whose slash at the end the site removes */
-  function toSitePath(location: string, askedPath: string): string | null {
+  /** @returns `null` where a `Location` names another site, something outside the content or the requested page itself, whose slash at the end the site removes */
+  function toContentPath(location: string, askedPath: string): string | null {
     const asked = new URL(origin + askedPath)
     const target = URL.parse(location, asked)
     if (target?.origin !== origin) return null
-    const pathname = toSitePathname(target.pathname)
+    const pathname = toContentPathname(target.pathname)
     if (!pathname || !parseSitePath(pathname)) return null
-    const isSamePage = isSamePath(pathname, toSitePathname(asked.pathname) ?? '')
+    const isSamePage = isSamePath(pathname, toContentPathname(asked.pathname) ?? '')
     if (isSamePage && target.search === asked.search) return null
     return pathname + target.search + target.hash
   }
 
   /** A backend below a prefix may name its target with the prefix, or as the contract writes paths: `/de/…`. */
-  function toSitePathname(pathname: string): string | null {
+  function toContentPathname(pathname: string): string | null {
     if (isBelowPrefix(pathname)) return pathname.slice(prefix.length) || '/'
     return splitLocale(pathname).locale ? pathname : null
   }
 
   const isBelowPrefix = (pathname: string) => `${pathname}/`.startsWith(`${prefix}/`)
 
-  return { origin, toBackendPath, toSitePath }
+  return { origin, toBackendPath, toContentPath }
 }
 
-type SentRequest = Omit<JsonRequest, 'kind' | 'path'> & { maxBytes: number }
+type SentRequest = Omit<JsonRequest, 'kind' | 'path'> & { origin: string; maxBytes: number }
 
 /** Nothing here unpacks a body, and without `Accept-Encoding` a backend may choose any coding (RFC 9110 §12.5.3). */
 const expected = { accept: 'application/json', 'accept-encoding': 'identity' }
 
 async function send(
-  pool: Pool,
+  pool: Dispatcher,
   path: string,
-  { method, headers, body, signal, maxBytes }: SentRequest,
+  { origin, method, headers, body, multipart, timeoutMs, signal, maxBytes }: SentRequest,
 ): Promise<Reply> {
   const content = body === undefined ? undefined : { 'content-type': 'application/json' }
   const { handler, reply, stop } = createReceiver(maxBytes)
@@ -183,10 +208,12 @@ async function send(
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
     const asked = {
+      origin,
       method,
       path,
       headers: { ...expected, ...content, ...headers },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: multipart ?? (body === undefined ? null : JSON.stringify(body)),
+      ...(timeoutMs && { headersTimeout: timeoutMs }),
     }
     pool.dispatch(asked, handler)
     return await reply
@@ -228,7 +255,7 @@ function createReceiver(maxBytes: number) {
     onResponseData(started, chunk) {
       length += chunk.length
       if (length <= maxBytes) chunks.push(chunk)
-      else started.abort(new ContentInvalid(`answer larger than ${maxBytes} bytes`))
+      else started.abort(new ContentInvalid(`response larger than ${maxBytes} bytes`))
     },
     onResponseEnd() {
       if (head) resolve({ ...head, body: Buffer.concat(chunks) })
@@ -248,13 +275,14 @@ function createReceiver(maxBytes: number) {
 
 function readJson(
   { status, body }: Reply,
+  bytesAtOnce: number,
   signal: AbortSignal | undefined,
-): Pick<JsonAnswer, 'body' | 'unparsed' | 'bytes' | 'digest'> {
+): Pick<JsonResponse, 'body' | 'unparsed' | 'bytes' | 'digest'> {
   try {
     if (body instanceof Error) throw body
-    const isLarge = body.length > maxBytesAtOnce
+    const isLarge = body.length > bytesAtOnce
     // Error messages are short: a large one is ignored.
-    const unparsed = isLarge && isSuccess(status) ? body : undefined
+    const unparsed = isLarge && isSuccessStatus(status) ? body : undefined
     return {
       body: isLarge ? undefined : parseJson(body),
       ...(unparsed && { unparsed }),
@@ -263,12 +291,12 @@ function readJson(
     }
   } catch (error) {
     const failure = toFailure(error, signal, cutShort)
-    if (isSuccess(status) || !(failure instanceof ContentInvalid)) throw failure
+    if (isSuccessStatus(status) || !(failure instanceof ContentInvalid)) throw failure
     return { body: undefined, bytes: 0 }
   }
 }
 
-export function isSuccess(status: number): boolean {
+export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status < 300
 }
 
@@ -285,9 +313,9 @@ function toFailure(
   if (signal?.aborted && !isTimeout(signal.reason)) return signal.reason
   const code = codeOf(error)
   if (code === 'UND_ERR_INVALID_ARG') return error
-  if (invalid.includes(code)) return new ContentInvalid('answer was cut short', { cause: error })
-  if (noHttp.test(code)) return new ContentInvalid('answer is no HTTP', { cause: error })
-  return new ContentUnavailable(`no answer from the backend: ${code}`, { cause: error })
+  if (invalid.includes(code)) return new ContentInvalid('response was truncated', { cause: error })
+  if (noHttp.test(code)) return new ContentInvalid('response is not HTTP', { cause: error })
+  return new ContentUnavailable(`no response from the backend: ${code}`, { cause: error })
 }
 
 function isTimeout(reason: unknown): boolean {

@@ -1,55 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startDeadline } from '../../platform/deadline.ts'
+import { isRestarting } from '../../routing/is-retryable-status.ts'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import { ContentUnavailable, type ReportProblem } from '../contract/content-error.ts'
-import type { JsonAnswer, JsonRequest, RequestJson } from './request-json.ts'
+import type { CallKind, JsonResponse, JsonRequest, RequestJson } from './request-json.ts'
 
-/** Gives a request, all its tries and pauses included, one deadline. */
-export function limitTime(request: RequestJson, timeoutMs: number): RequestJson {
+/** Gives a request one deadline, which includes its wait for a connection and all its tries. */
+export function limitTime(request: RequestJson, usualTimeoutMs: number): RequestJson {
   return async function requestInTime(call) {
+    const { timeoutMs = usualTimeoutMs } = call
     const deadline = new AbortController()
     const stop = startDeadline(timeoutMs, () =>
-      deadline.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError')),
+      deadline.abort(new DOMException(`no response within ${timeoutMs} ms`, 'TimeoutError')),
     )
+    const giveUp = () => deadline.abort(call.signal?.reason)
+    call.signal?.addEventListener('abort', giveUp)
     try {
+      call.signal?.throwIfAborted()
       return await request({ ...call, signal: deadline.signal })
     } finally {
       stop()
+      call.signal?.removeEventListener('abort', giveUp)
     }
   }
 }
 
-/**
- * Timer for an answer of another process. It does not count the time in which this process is busy: the timer starts
- * after the request is sent, and received data is read before `end` is called.
- *
- * @returns function that stops the timer
- */
-export function startDeadline(ms: number, end: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let immediate = setImmediate(() => {
-    timer = setTimeout(() => {
-      immediate = setImmediate(end)
-    }, ms)
-  })
-  return () => {
-    clearImmediate(immediate)
-    clearTimeout(timer)
-  }
-}
-
-/** After this time without an answer the backend may have lost a call. */
+/** After this time without a response the backend may have lost a call. */
 const overdueMs = 1_000
 
 /**
- * Resends a GET that has had no answer for a second. Each second, one of all overdue calls is resent; the others follow
+ * Hedged requests: resends a GET that has had no response for a second. Each second, one of all overdue calls is resent; the others follow
  * as soon as that one is answered.
  *
  * A backend that hung is noticed within a second of its return, although it never answers the earlier requests. A slow
- * backend gets only one more call a second. The first answer counts; the other requests are aborted.
+ * backend gets only one more call a second. The first response counts; the other requests are aborted.
  *
  * @param now monotonic clock in milliseconds
  */
-export function resendOverdue(request: RequestJson, now: () => number): RequestJson {
+export function hedgeRequest(request: RequestJson, now: () => number): RequestJson {
   /** Functions that resend the overdue calls. */
   const overdue = new Set<() => Promise<void>>()
   let resentAt = -Infinity
@@ -72,7 +60,7 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
       timesSent++
       return request({ ...call, signal: sending.signal })
     }
-    const { promise, resolve, reject } = Promise.withResolvers<JsonAnswer>()
+    const { promise, resolve, reject } = Promise.withResolvers<JsonResponse>()
     let stopWaiting = startDeadline(overdueMs, becomeOverdue)
 
     function becomeOverdue(): void {
@@ -85,10 +73,10 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
 
     /** A failure is ignored: the first call will report it. */
     async function resend(): Promise<void> {
-      const answer = await send().catch(() => null)
-      if (!answer || answer.status >= 500) return
+      const response = await send().catch(() => null)
+      if (!response || response.status >= 500) return
       overdue.delete(resend)
-      resolve(answer)
+      resolve(response)
       resendAll()
     }
 
@@ -99,13 +87,13 @@ export function resendOverdue(request: RequestJson, now: () => number): RequestJ
       stopWaiting()
       overdue.delete(resend)
       signal?.removeEventListener('abort', giveUp)
-      if (timesSent > 1) sending.abort(overtaken)
+      if (timesSent > 1) sending.abort(superseded)
     }
   }
 }
 
 /** Made once, since an error records its stack. */
-const overtaken = new DOMException('another request was answered', 'AbortError')
+const superseded = new DOMException('another request was answered', 'AbortError')
 
 export interface RetryOptions {
   report: ReportProblem
@@ -113,11 +101,8 @@ export interface RetryOptions {
   pause?: (signal?: AbortSignal) => Promise<void>
 }
 
-/** Statuses of a backend that is being restarted or overloaded. */
-const passing = new Set([502, 503, 504])
-
 /**
- * Retries a request once: after a failed connection, and a GET also after 502, 503 or 504, unless the backend asks for
+ * Retries a request once: after a failed connection, and a GET also after 502, 503 or 504, unless the backend requests
  * a longer pause.
  *
  * A form is safe to send again because it carries an `Idempotency-Key`.
@@ -128,7 +113,7 @@ export function retryRequest(
 ): RequestJson {
   return async function requestWithRetry(call) {
     const first = request(call)
-    const reason = await first.then((answer) => reasonOfStatus(answer, call), reasonOfFailure)
+    const reason = await first.then((response) => reasonOfStatus(response, call), reasonOfFailure)
     if (reason === null || call.signal?.aborted) return first
     await pause(call.signal)
     if (call.signal?.aborted) return first
@@ -143,10 +128,10 @@ export function retryRequest(
 }
 
 function reasonOfStatus(
-  { status, retryAfterMs }: JsonAnswer,
+  { status, retryAfterMs }: JsonResponse,
   { method }: JsonRequest,
 ): string | null {
-  return method === 'GET' && passing.has(status) && !retryAfterMs ? `status ${status}` : null
+  return method === 'GET' && isRestarting(status) && !retryAfterMs ? `status ${status}` : null
 }
 
 function reasonOfFailure(error: unknown): string | null {
@@ -158,24 +143,41 @@ async function pauseShortly(signal?: AbortSignal): Promise<void> {
   await delay(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined)
 }
 
-/** Longer pauses are cut to one hour. */
-const maxPauseMs = 3_600_000
+/** Longest pause, in ms. A backend that restarts requests minutes, and often returns within seconds. */
+const maxPauseMs = 60_000
+
+export type Pauses = ReturnType<typeof createPauses>
 
 /**
- * Sends no requests during a `Retry-After` pause: every call gets the answer that asked for the pause.
+ * Pauses that a backend requests by `Retry-After`. A pause applies to the kind of request that was refused: a refused search pauses searches
+ * only.
  *
  * @param now monotonic clock in milliseconds
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
  */
-export function respectRetryAfter(request: RequestJson, now: () => number): RequestJson {
-  let pause: { until: number; answer: JsonAnswer } | null = null
+export function createPauses(now: () => number) {
+  const pauses = new Map<CallKind | 'media', { until: number; response: JsonResponse }>()
+  return {
+    /** During a pause, the response that requested it. */
+    response(kind: CallKind | 'media'): JsonResponse | null {
+      const pause = pauses.get(kind)
+      return pause && now() < pause.until ? pause.response : null
+    },
+    /** Begins a pause if a response requests one. Responses to requests that were sent before do not end it. */
+    heed(kind: CallKind | 'media', response: JsonResponse): void {
+      if (!response.retryAfterMs || ![429, 503].includes(response.status)) return
+      pauses.set(kind, { until: now() + Math.min(response.retryAfterMs, maxPauseMs), response })
+    },
+  }
+}
 
+/** Sends no requests of a kind during its pause: each one gets the response that requested the pause. */
+export function respectRetryAfter(request: RequestJson, pauses: Pauses): RequestJson {
   return async function requestUnlessPaused(call) {
-    if (pause && now() < pause.until) return pause.answer
-    const answer = await request(call)
-    const isPause = answer.status === 429 || answer.status === 503
-    const pauseMs = isPause ? Math.min(answer.retryAfterMs ?? 0, maxPauseMs) : 0
-    pause = pauseMs > 0 ? { until: now() + pauseMs, answer } : null
-    return answer
+    const paused = pauses.response(call.kind)
+    if (paused) return paused
+    const response = await request(call)
+    pauses.heed(call.kind, response)
+    return response
   }
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { isoDate, text, type Values } from './values.ts'
+import { clockTime, isoDate, mailAddress, text, type Values } from './values.ts'
 
 /** The fields of every block type, one entry per type; `type` and the optional anchor `id` are added to each. */
 function blockShapes(values: Values) {
-  const { html, words, anyWords, object, uri, source, link, image, file, spec, person } = values
+  const { html, words, anyWords, object, uri, source, link, image, file, spec, offer, person } =
+    values
   const title = words
   const optionalTitle = words.optional()
   const option = object({ value: text, label: text })
+  const attachments = z
+    .boolean()
+    .optional()
+    .meta({ description: 'Accepts up to five files, 20 MB in all' })
   // Written out, a larger number could be as long as a page.
   const amount = z.number().positive().max(1e9)
   const millimetres = amount.meta({ description: 'mm' })
@@ -149,6 +154,43 @@ function blockShapes(values: Values) {
         }),
       ),
     },
+    Events: {
+      title,
+      text: html.optional(),
+      events: z
+        .array(
+          object({
+            title,
+            text: html.optional(),
+            date: isoDate,
+            lastDay: isoDate.optional().meta({ description: 'Of an event of several days' }),
+            begins: clockTime.optional(),
+            finishes: clockTime.optional(),
+            venue: text.meta({ description: 'Building or company' }),
+            address: z.array(text).optional(),
+            link: link.optional().meta({ description: 'Registration or details' }),
+          }),
+        )
+        .min(1),
+    },
+    Downloads: {
+      title,
+      text: html.optional(),
+      machines: z
+        .array(
+          object({
+            name: words,
+            uri: uri.optional(),
+            files: z.array(
+              object({
+                ...file.shape,
+                kind: text.meta({ description: 'Heading of its column: Data sheet' }),
+              }),
+            ),
+          }),
+        )
+        .min(1),
+    },
     Management: { title, members: z.array(person) },
     Member: person.shape,
     Teams: { title, teams: z.array(object({ title, members: z.array(person) })) },
@@ -163,6 +205,7 @@ function blockShapes(values: Values) {
           summary: words,
           category: text.meta({ description: 'id of one of the categories' }),
           specs: z.array(spec),
+          offer: offer.optional(),
           dataSheet: file.optional(),
         }),
       ),
@@ -177,7 +220,14 @@ function blockShapes(values: Values) {
     Products: {
       title: optionalTitle,
       products: z.array(
-        object({ title, lead: words, image, uri, category: z.string().optional() }),
+        object({
+          title,
+          lead: words,
+          image,
+          uri,
+          category: z.string().optional(),
+          offer: offer.optional(),
+        }),
       ),
     },
     Product: {
@@ -200,9 +250,15 @@ function blockShapes(values: Values) {
         .array(image)
         .meta({ description: 'The first and the last stand on the data sheet' }),
       specs: z.array(spec),
-      price: words.optional().meta({ description: 'What it costs, from and to' }),
-      delivery: words.optional().meta({ description: 'How long it takes until it is delivered' }),
+      offer: offer.optional(),
+      price: words
+        .optional()
+        .meta({ description: 'Price in words; below the figures of the offer' }),
+      delivery: words
+        .optional()
+        .meta({ description: 'Delivery in words; below the weeks of the offer' }),
       person: person.optional().meta({ description: 'Whom a buyer asks' }),
+      people: z.array(person).optional().meta({ description: 'Whom a buyer of another area asks' }),
       downloads: z
         .array(file)
         .optional()
@@ -219,6 +275,7 @@ function blockShapes(values: Values) {
             ...option.shape,
             dry: amount.meta({ description: 'Friction between lip and load' }),
             wet: amount.meta({ description: 'The same, wet or oiled' }),
+            porous: z.boolean().optional().meta({ description: 'Air passes: no pad holds it' }),
           }),
         )
         .min(1),
@@ -233,16 +290,24 @@ function blockShapes(values: Values) {
           pads: z.int().positive().max(1e9).meta({ description: 'How many' }),
           diameter: millimetres,
           tilts: z.boolean().optional().meta({ description: 'Holds upright, too' }),
+          materials: z
+            .array(text)
+            .optional()
+            .meta({ description: 'Values of suitable materials; all by default' }),
+          toOrder: z.boolean().optional().meta({ description: 'Built to order' }),
         }),
       ),
       none: words.meta({ description: 'Shown where no machine fits' }),
+      trial: object({ text: words, link })
+        .optional()
+        .meta({ description: 'Shown where the material is porous, or suits no machine' }),
       contact: link.optional(),
     },
     Support: {
       title,
       text: html,
       phone: text,
-      email: z.email(),
+      email: mailAddress.optional(),
       hours: words,
       items: z.array(object({ icon: z.string().optional(), title, text: words, uri })),
     },
@@ -258,7 +323,7 @@ function blockShapes(values: Values) {
       company: text,
       address: z.array(text),
       phone: text,
-      email: z.email(),
+      email: mailAddress.optional(),
       hours: anyWords.optional(),
       map: object({
         lat: z.number().min(-90).max(90),
@@ -285,6 +350,7 @@ function blockShapes(values: Values) {
           }),
         )
         .min(1),
+      attachments,
       privacy: link,
       success: words,
     },
@@ -303,6 +369,7 @@ function blockShapes(values: Values) {
         )
         .min(1),
       machines: z.array(option).min(1),
+      attachments,
       privacy: link,
       success: words,
     },

@@ -1,9 +1,19 @@
-const kinds = ['not-found', 'moved', 'unavailable', 'rejected', 'invalid', 'refused'] as const
+import { isRetryableStatus } from '../../routing/is-retryable-status.ts'
+
+const kinds = [
+  'not-found',
+  'moved',
+  'unavailable',
+  'rejected',
+  'invalid',
+  'refused',
+  'overloaded',
+] as const
 
 /**
  * Errors between site and backend, one class for each cause.
  *
- * The site's server and Vike's bundle each load this module, so `instanceof` fails between them: ask `kind`.
+ * The site's server and Vike's bundle each load this module, so `instanceof` fails between them: compare `kind`.
  */
 export abstract class ContentError extends Error {
   abstract readonly kind: (typeof kinds)[number]
@@ -26,18 +36,18 @@ export class ContentMoved extends ContentError {
   }
 }
 
-/** No answer: refused, reset or timed out. Shown as 598, never cached. */
+/** No response: refused, reset or timed out. Shown as 598, never cached. */
 export class ContentUnavailable extends ContentError {
   readonly kind = 'unavailable'
 }
 
-/** The backend answered with an error status other than 404. */
+/** The backend returned an error status other than 404. */
 export class ContentRejected extends ContentError {
   readonly kind = 'rejected'
   readonly status: number
   /** The backend's message for visitors: plain text of 200 characters at most. */
   readonly publicMessage: string | undefined
-  /** Pause that the backend asks for (`Retry-After`). */
+  /** Pause that the backend requests (`Retry-After`). */
   readonly retryAfterMs: number | undefined
   constructor(
     status: number,
@@ -51,7 +61,7 @@ export class ContentRejected extends ContentError {
   }
 }
 
-/** The answer could not be read: no JSON, too large, or not the contract's shape. Shown as 500. */
+/** The response could not be read: no JSON, too large, or not the contract's shape. Shown as 500. */
 export class ContentInvalid extends ContentError {
   readonly kind = 'invalid'
 }
@@ -66,6 +76,12 @@ export class ContentRefused extends ContentError {
   }
 }
 
+/** Too much work waits: calls to the backend, rendering or forms. Shown as 503 at once. */
+export class Overloaded extends ContentError {
+  readonly kind = 'overloaded'
+  readonly status = 503
+}
+
 type AnyContentError =
   | ContentNotFound
   | ContentMoved
@@ -73,13 +89,19 @@ type AnyContentError =
   | ContentRejected
   | ContentInvalid
   | ContentRefused
+  | Overloaded
+
+/** True for {@link Overloaded}, also across the two bundles. */
+export function isOverloaded(error: unknown): error is Overloaded {
+  return isContentError(error) && error.kind === 'overloaded'
+}
 
 export function isContentError(error: unknown): error is AnyContentError {
   return error instanceof Error && 'kind' in error && kinds.some((kind) => kind === error.kind)
 }
 
-/** True for 404, 410 and redirects: they replace a cached answer at once. After any other failure the cached answer is used. */
-export function saysWhatHolds(error: unknown): error is ContentError {
+/** True for 404, 410 and redirects: they replace a cached response at once. After any other failure the cached response is used. */
+export function isDefinitive(error: unknown): error is ContentError {
   if (!isContentError(error)) return false
   return (
     error.kind === 'not-found' ||
@@ -88,11 +110,46 @@ export function saysWhatHolds(error: unknown): error is ContentError {
   )
 }
 
-/** True for temporary failures: the backend is overloaded, broken or unreachable. */
-export function isPassing(error: unknown): error is ContentError {
+/** True if the same request may succeed later: the backend is overloaded, broken or unreachable. */
+export function isRetryable(error: unknown): error is ContentError {
   if (!isContentError(error)) return false
-  if (error.kind === 'rejected') return error.status >= 500 || [408, 429].includes(error.status)
-  return error.kind === 'unavailable' || error.kind === 'invalid'
+  if (error.kind === 'rejected') return isRetryableStatus(error.status)
+  return ['unavailable', 'invalid', 'overloaded'].includes(error.kind)
+}
+
+/** Status of the site for each cause; `moved`, `rejected` and other errors have their own. */
+const statuses = {
+  'not-found': 404,
+  unavailable: 598,
+  invalid: 500,
+  refused: 422,
+  overloaded: 503,
+} as const
+
+/**
+ * Status of the page that shows an error.
+ *
+ * @returns the status that the error names, if it is one of an error; 500 for any other error, which is a fault of the site
+ */
+export function statusOf(error: unknown): number {
+  if (!isContentError(error)) {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+    return status >= 400 && status < 600 ? status : 500
+  }
+  if (error.kind === 'moved') return error.permanent ? 301 : 302
+  return error.kind === 'rejected' ? error.status : statuses[error.kind]
+}
+
+/** Status of the response to a call that failed with an error. Programs know standard status codes only; every failure of the backend is a Bad Gateway. */
+export function callStatusOf(error: unknown): 404 | 502 | 503 {
+  if (isDefinitive(error)) return 404
+  return isOverloaded(error) ? 503 : 502
+}
+
+/** Status in place of a file, for the error status of the backend. A file that cannot be sent at the moment is not missing. */
+export function toFileStatus(status: number): 404 | 502 | 503 {
+  if (status === 503) return 503
+  return isRetryableStatus(status) ? 502 : 404
 }
 
 /** A part of a backend's document that the site leaves out. */

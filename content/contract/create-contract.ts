@@ -5,7 +5,7 @@ import { createSearch } from './search.ts'
 import { createValues, type Reading } from './values.ts'
 
 /**
- * All answers of a backend as schemas, for one way of reading them.
+ * All responses of a backend as schemas, for one way of reading them.
  *
  * @see Reading for the ways of reading
  */

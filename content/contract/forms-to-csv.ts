@@ -13,6 +13,6 @@ export function formsToCsv(forms: Record<string, unknown>[], separator: ',' | ';
 
 function toCell(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = text.replace(/(?<=^|[,;\t\r\n])[=+\-@]|^[\t\r\n]/g, "'$&")
+  const safe = text.replace(/(?<=^|[,;\t\r\n])[=+\-@＝＋－＠]|^[\t\r\n]/g, "'$&")
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMailAddress } from '../../routing/mail-address.ts'
 
 /**
  * Reasons why a field is refused. Each has a text in `locales/*.json` (`form.error.…`); a schema contains no text for
@@ -12,6 +13,9 @@ export const fieldErrors = [
   'control',
   'consent',
   'invalid',
+  'tooManyFiles',
+  'filesTooLarge',
+  'fileType',
 ] as const
 export type FieldError = (typeof fieldErrors)[number]
 
@@ -23,8 +27,13 @@ const text = (maxLength: number) => z.string().trim().max(maxLength, 'tooLong')
 const line = (maxLength: number) => text(maxLength).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'control')
 const required = (maxLength: number) => line(maxLength).min(1, 'required')
 const optional = (maxLength: number) => line(maxLength).optional()
-const message = z.string().transform(withoutControls).pipe(text(5000).min(1, 'required'))
-const email = required(254).check(z.email('email'))
+/** Browsers count a line break as one character and send two. */
+const message = z
+  .string()
+  .transform((value) => withoutControls(value).trim())
+  .refine((value) => value !== '', 'required')
+  .refine((value) => value.replaceAll('\r\n', '\n').length <= 5000, 'tooLong')
+const email = required(254).refine(isMailAddress, 'email')
 const consent = z
   .preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean())
   .refine(Boolean, 'consent')
@@ -33,10 +42,9 @@ const person = { phone: optional(60), message, consent }
 
 export const formSchemas = {
   contact: z.object({
-    topic: required(100),
     name: required(200),
-    company: optional(200),
     email,
+    topic: required(100),
     machine: optional(200),
     weight: optional(200),
     size: optional(200),
@@ -44,7 +52,10 @@ export const formSchemas = {
     frequency: optional(200),
     date: optional(200),
     place: optional(200),
-    ...person,
+    message,
+    company: optional(200),
+    phone: optional(60),
+    consent,
   }),
   aftersales: z
     .object({
@@ -64,6 +75,9 @@ export const formSchemas = {
 export type FormName = keyof typeof formSchemas
 export const formNames = Object.keys(formSchemas) as FormName[]
 
+/** Block that shows each form. */
+export const formBlocks = { contact: 'ContactForm', aftersales: 'AftersalesForm' } as const
+
 export type Submission<F extends FormName = FormName> = z.infer<(typeof formSchemas)[F]>
 
 /** Field name → why it was refused. */
@@ -77,15 +91,15 @@ export type FieldErrors = Record<string, FieldError>
 export function parseSubmission<F extends FormName>(
   form: F,
   body: unknown,
-): { submission: Submission<F> } | { errors: FieldErrors } {
+): { kind: 'valid'; submission: Submission<F> } | { kind: 'invalid'; errors: FieldErrors } {
   const result = formSchemas[form].safeParse(body)
-  if (result.success) return { submission: result.data as Submission<F> }
+  if (result.success) return { kind: 'valid', submission: result.data as Submission<F> }
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? '')
     errors[field] ??= toFieldError(issue)
   }
-  return { errors }
+  return { kind: 'invalid', errors }
 }
 
 type MachineSigns = Partial<Record<'serial' | 'built' | 'place', string>>
@@ -111,8 +125,8 @@ interface FormPlace {
   number: number
 }
 
-/** Honeypot: a field that people do not see and leave empty. */
-export const trapField = 'website'
+/** Honeypot: a field that people do not see and leave empty. Browsers and password managers know no data of this name. */
+export const trapField = 'remarks'
 
 /** Shortest time in ms in which a person fills in a form. */
 export const minimumOpenMs = 2_000
@@ -123,6 +137,18 @@ export type FormFailure = 'unavailable' | 'tooMany' | 'suspicious'
 /** Result of a form that was sent without JavaScript; the page is rendered again with it. */
 export type FormOutcome = FormPlace &
   (
-    | { sentId: string }
-    | { values: Record<string, string>; errors: FieldErrors; failed: FormFailure | null }
+    | {
+        kind: 'sent'
+        sentId: string
+        /** The form is stored without its files. */
+        filesMissing?: boolean
+      }
+    | {
+        kind: 'refused'
+        values: Record<string, string>
+        errors: FieldErrors
+        failed: FormFailure | null
+        /** The visitor has to choose the files again. */
+        hadFiles?: boolean
+      }
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, type Values } from './values.ts'
+import { mailAddress, text, type Values } from './values.ts'
 
 /** Navigation: top-level entries; each may have sub-pages with an icon, which may have sub-pages, too. */
 export function createNavigation({ object, uri }: Values) {
@@ -23,7 +23,7 @@ export function createLayout(values: Values) {
     footer: object({
       text1: html.optional(),
       text2: html.optional(),
-      email: z.email().optional(),
+      email: mailAddress.optional(),
       email_label: z.string().optional(),
       phone: z.string().optional(),
       phone_label: z.string().optional(),
@@ -47,8 +47,8 @@ export function createTolerantLayout(values: Values) {
   })
 }
 
-export type Navigation = z.infer<ReturnType<typeof createNavigation>>
-export type NavigationEntry = Navigation[number]
+export type NavigationContent = z.infer<ReturnType<typeof createNavigation>>
+export type NavigationEntry = NavigationContent[number]
 export type NavigationChild = NonNullable<NavigationEntry['children']>[number]
 export type Layout = z.infer<ReturnType<typeof createTolerantLayout>>
-export type Footer = Layout['footer']
+export type FooterContent = Layout['footer']

@@ -24,10 +24,33 @@ export function createPageList({ object, source, translatedPaths }: Values) {
   return object({ pages: z.array(listed) })
 }
 
-/** Redirects of one language. Only the command requests them, to check their targets. */
+/** Redirects of one language, which the site follows. A list may repeat those from addresses without a language. */
 export function createRedirectList({ object, uri }: Values) {
-  return object({ redirects: z.array(object({ from: sitePath, to: uri })) })
+  const redirect = object({
+    from: text.meta({
+      description: 'Old address in any spelling: /produkte/heber.html, /index.php?id=17, /alt/*',
+    }),
+    to: uri.optional().meta({ description: 'Missing beside the status 410' }),
+    status: z.literal([301, 302, 303, 307, 308, 410]).optional(),
+  })
+  const problem = object({
+    line: z.int().optional(),
+    message: text,
+    kind: text.optional().meta({ description: 'Code of the fault, which reports translate' }),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .meta({ description: 'Values of the code, such as the hidden page' }),
+  })
+  return object({
+    redirects: z.array(redirect),
+    problems: z
+      .array(problem)
+      .optional()
+      .meta({ description: 'Faults that the service found in the list, for `werkseite check`' }),
+  })
 }
 
+export type RedirectList = z.infer<ReturnType<typeof createRedirectList>>
 export type PageList = z.infer<ReturnType<typeof createPageList>>
 export type ListedPage = PageList['pages'][number]

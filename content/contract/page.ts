@@ -55,6 +55,14 @@ export function createPage(values: Values) {
   return values.object({
     type: z.enum(pageTypes).default('page'),
     title: text,
+    tags: z
+      .array(text.max(100))
+      .max(30)
+      .optional()
+      .meta({ description: 'Names by which a purge finds the page: news, page:17' }),
+    edit: values.source
+      .optional()
+      .meta({ description: "Address of the page's entry in the CMS, for `/admin/…`" }),
     meta: createMeta(values).prefault({}),
     content: z.array(createBlocks(values)),
   })
@@ -63,6 +71,8 @@ export function createPage(values: Values) {
 export interface Page {
   type: PageType
   title: string
+  tags?: string[] | undefined
+  edit?: string | undefined
   route?: string
   meta: z.infer<ReturnType<typeof createMeta>>
   content: Block[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../routing/is-object.ts'
 import { toPointer } from '../../routing/json-pointer.ts'
 import { ContentInvalid, type DroppedPart } from './content-error.ts'
 import { startOfJson } from './start-of-json.ts'
@@ -20,7 +21,7 @@ export interface ContentLimits {
   parsedValues: number
 }
 
-/** Limits for all answers except the list of pages; see docs/content-contract.md, "Limits". */
+/** Limits for all responses except the list of pages; see docs/reference/content-contract.md, "Limits". */
 export const contentLimits: ContentLimits = {
   listItems: 500,
   textLength: 200_000,
@@ -60,8 +61,15 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch (error) {
-    throw new ContentInvalid('answer is no JSON', { cause: error })
+    throw new ContentInvalid(`response is ${kindOf(bytes)}`, { cause: error })
   }
+}
+
+/** What a response is in place of JSON, for the log. */
+function kindOf(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'empty'
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'compressed (gzip)'
+  return 'not JSON'
 }
 
 /**
@@ -83,7 +91,7 @@ export function readTolerantly<S extends z.ZodType>(
 ): { value: z.output<S>; dropped: DroppedPart[] } {
   const readDocument = readers.get(schema) ?? toRead(schema)
   readers.set(schema, readDocument)
-  const reading: Reading = {
+  const state: ReadState = {
     limits,
     valuesLeft: limits.values,
     lengthLeft: limits.totalLength,
@@ -92,16 +100,16 @@ export function readTolerantly<S extends z.ZodType>(
     cut: [],
     dropped: [],
   }
-  const value = readDocument(document, reading)
+  const value = readDocument(document, state)
   if (value instanceof Misfit) throw new ContentInvalid(`not the contract's shape: ${value.reason}`)
-  return { value: value as z.output<S>, dropped: [...reading.cut, ...reading.dropped] }
+  return { value: value as z.output<S>, dropped: [...state.cut, ...state.dropped] }
 }
 
 /** The functions that read documents, by schema. */
 const readers = new WeakMap<z.ZodType, Read>()
 
 /** State while one document is read. */
-interface Reading {
+interface ReadState {
   limits: ContentLimits
   valuesLeft: number
   lengthLeft: number
@@ -124,7 +132,7 @@ class Misfit {
 }
 
 /** Returns the valid part of a value, `undefined` if nothing is left, or a {@link Misfit}. */
-type Read = (value: unknown, reading: Reading) => unknown
+type Read = (value: unknown, state: ReadState) => unknown
 
 function toRead(schema: z.core.$ZodType): Read {
   if (schema instanceof z.ZodObject) return toReadObject(schema)
@@ -143,21 +151,21 @@ function isOptional(schema: z.core.$ZodType): schema is OptionalSchema {
   )
 }
 
-/** A default is not part of the document and does not count towards its limits. */
+/** `null` means missing. A default is not part of the document and does not count towards its limits. */
 function toReadOptional(schema: OptionalSchema): Read {
   const read = toRead(schema.unwrap())
   const hasDefault = !(schema instanceof z.ZodOptional)
-  return (value, reading) => {
-    if (value !== undefined) return read(value, reading)
+  return (value, state) => {
+    if (value !== undefined && value !== null) return read(value, state)
     return hasDefault ? schema.parse(undefined) : undefined
   }
 }
 
 function toReadValue(schema: z.ZodType): Read {
-  return function readValue(value, reading) {
-    const kept = typeof value === 'string' ? cutText(value, reading) : value
-    if (!countValue(reading) || kept === undefined) return undefined
-    const result = schema.safeParse(kept)
+  return function readValue(value, state) {
+    const part = typeof value === 'string' ? cutText(value, state) : value
+    if (!countValue(state) || part === undefined) return undefined
+    const result = schema.safeParse(part)
     return result.success ? result.data : new Misfit(result.error.issues[0]?.message ?? '')
   }
 }
@@ -165,16 +173,16 @@ function toReadValue(schema: z.ZodType): Read {
 function toReadObject(schema: z.ZodObject): Read {
   let fields: Field[] | undefined
 
-  return function readObject(value, reading) {
+  return function readObject(value, state) {
     if (!isObject(value)) return misfitOf(schema, value)
-    if (!countValue(reading)) return undefined
-    const { path, dropped } = reading
+    if (!countValue(state)) return undefined
+    const { path, dropped } = state
     const droppedBefore = dropped.length
     const result: Record<string, unknown> = {}
     fields ??= fieldsOf(schema)
     for (const field of fields) {
       path.push(field.key)
-      const part = readField(field, value, reading)
+      const part = readField(field, value, state)
       path.pop()
       if (part instanceof Misfit) {
         dropped.length = droppedBefore
@@ -216,16 +224,16 @@ function rankOf(field: z.core.$ZodType): number {
 function readField(
   { key, read, isRequired }: Field,
   object: Record<string, unknown>,
-  reading: Reading,
+  state: ReadState,
 ): unknown {
-  const given = reading.isFull ? undefined : object[key]
+  const given = state.isFull ? undefined : object[key]
   if (given === undefined && isRequired) return new Misfit(`${key} is missing`)
-  const part = read(given, reading)
+  const part = read(given, state)
   if (part === undefined && isRequired) return new Misfit(`${key} is missing`)
   if (!(part instanceof Misfit)) return part
   if (isRequired) return new Misfit(`${key}: ${part.reason}`)
-  drop(reading, part.reason)
-  return read(undefined, reading)
+  drop(state, part.reason)
+  return read(undefined, state)
 }
 
 function toReadList(schema: z.ZodArray): Read {
@@ -234,18 +242,18 @@ function toReadList(schema: z.ZodArray): Read {
     ? schema.clone({ ...schema.def, element: z.unknown() })
     : null
 
-  return function readList(value, reading) {
+  return function readList(value, state) {
     if (!Array.isArray(value)) return misfitOf(schema, value)
-    if (!countValue(reading)) return undefined
-    const { path, dropped, limits } = reading
+    if (!countValue(state)) return undefined
+    const { path, dropped, limits } = state
     const droppedBefore = dropped.length
     const max = limits.listItems
-    if (value.length > max) cut(reading, `cut: ${value.length} items, ${max} are allowed`)
+    if (value.length > max) cut(state, `cut: ${value.length} items, ${max} are allowed`)
     const items: unknown[] = []
-    for (let index = 0; index < value.length && index < max && !reading.isFull; index++) {
+    for (let index = 0; index < value.length && index < max && !state.isFull; index++) {
       path.push(index)
-      const item = read(value[index], reading)
-      if (item instanceof Misfit) drop(reading, item.reason)
+      const item = read(value[index], state)
+      if (item instanceof Misfit) drop(state, item.reason)
       else if (item !== undefined) items.push(item)
       path.pop()
     }
@@ -264,20 +272,14 @@ function toReadUnion(schema: z.ZodDiscriminatedUnion): Read {
       toRead(option),
     ]),
   )
-  return function readUnion(value, reading) {
+  return function readUnion(value, state) {
     if (!isObject(value)) return misfitOf(schema, value)
     const type = value[discriminator]
     if (type === undefined) return new Misfit(`${discriminator} is missing`)
     if (typeof type !== 'string') return new Misfit(`${discriminator} is no text`)
     const read = options.get(type)
-    return read
-      ? read(value, reading)
-      : new Misfit(`unknown ${discriminator} "${type.slice(0, 60)}"`)
+    return read ? read(value, state) : new Misfit(`unknown ${discriminator} "${type.slice(0, 60)}"`)
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The message of the schema for a value of the wrong type. */
@@ -285,34 +287,34 @@ function misfitOf(schema: z.ZodType, value: unknown): Misfit {
   return new Misfit(schema.safeParse(value).error?.issues[0]?.message ?? '')
 }
 
-function drop({ dropped, path }: Reading, reason: string): void {
+function drop({ dropped, path }: ReadState, reason: string): void {
   dropped.push({ pointer: toPointer(path), reason })
 }
 
-function cut({ cut: parts, path }: Reading, reason: string): void {
+function cut({ cut: parts, path }: ReadState, reason: string): void {
   parts.push({ pointer: toPointer(path), reason })
 }
 
 /** @returns false where there are too many values */
-function countValue(reading: Reading): boolean {
-  reading.valuesLeft -= 1
-  if (reading.valuesLeft < 0) fill(reading)
-  return reading.valuesLeft >= 0
+function countValue(state: ReadState): boolean {
+  state.valuesLeft -= 1
+  if (state.valuesLeft < 0) fill(state)
+  return state.valuesLeft >= 0
 }
 
 /** @returns `undefined` where the document has too much text */
-function cutText(text: string, reading: Reading): string | undefined {
-  const max = reading.limits.textLength
-  if (text.length > max) cut(reading, `cut: ${text.length} characters, ${max} are allowed`)
-  const kept = text.length > max ? startOf(text, max) : text
-  reading.lengthLeft -= kept.length
-  if (reading.lengthLeft < 0) fill(reading)
-  return reading.lengthLeft >= 0 ? kept : undefined
+function cutText(text: string, state: ReadState): string | undefined {
+  const max = state.limits.textLength
+  if (text.length > max) cut(state, `cut: ${text.length} characters, ${max} are allowed`)
+  const start = text.length > max ? startOf(text, max) : text
+  state.lengthLeft -= start.length
+  if (state.lengthLeft < 0) fill(state)
+  return state.lengthLeft >= 0 ? start : undefined
 }
 
-function fill(reading: Reading): void {
-  if (!reading.isFull) cut(reading, 'the document is too large, what follows is left out')
-  reading.isFull = true
+function fill(state: ReadState): void {
+  if (!state.isFull) cut(state, 'the document is too large, what follows is left out')
+  state.isFull = true
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isPagePath, parseSitePath } from '../../routing/localized-path.ts'
+import { isNormalPath, isPagePath, parseSitePath } from '../../routing/localized-path.ts'
+import { isMailAddress } from '../../routing/mail-address.ts'
 
 /**
  * How a contract is read. The same shapes serve three readers that differ in what happens to rich text, to plain text, to
@@ -41,6 +42,12 @@ export const plainHtml = z
   .meta({ description: 'Rich text: HTML, or Markdown in content files' })
 
 export const text = z.string().trim().min(1)
+export const mailAddress = text
+  .refine(isMailAddress, {
+    error: 'expected a mail address: info@firma.ch',
+    params: { format: 'mail' },
+  })
+  .meta({ format: 'idn-email', description: 'Mail address in any script: büro@firma.ch' })
 export const plainUri = z
   .string()
   .refine(isUri, { error: 'expected /path, #id, http(s):, mailto: or tel:' })
@@ -59,15 +66,23 @@ export const sitePath = z
   })
   .refine(isPagePath, {
     error: 'expected the path of a page, in its language and not below /ajax/',
+    abort: true,
   })
+  .refine(isNormalPath, { error: 'expected a path without empty segments, . and ..' })
   .meta({ description: 'Path of a page below its locale: /de/maschinen' })
 const plainId = text.regex(/^\S+$/)
 export const isoDate = z
   .string()
   .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), {
     error: 'expected an ISO 8601 date: 2026-03-31',
+    params: { format: 'date' },
   })
   .meta({ description: 'ISO 8601 date: 2026-03-31' })
+/** Local time of a place. */
+export const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a time: 13:30' })
+  .meta({ description: 'Local time: 13:30' })
 
 /** Position of a picture's subject, in keywords of CSS. */
 const focusPoints = [
@@ -110,13 +125,40 @@ export function createValues({ html, object, address, id, words: read }: Reading
       .nonnegative()
       .optional()
       .meta({ description: 'Of a file that is made when it is asked for, unknown' }),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/, { error: 'expected a language of two letters: de' })
+      .optional()
+      .meta({ description: 'Language of a document, ISO 639-1: de, en, fr' }),
+    validFrom: isoDate.optional().meta({ description: 'First day of validity' }),
+    validUntil: isoDate.optional().meta({ description: 'Last day of validity' }),
   })
   const spec = object({ label: words, value: text, unit: z.string().optional() })
+  const weeks = z.int().positive().max(520)
+  const price = z.number().positive().max(1e9)
+  const offer = object({
+    from: price.meta({ description: 'Lowest price' }),
+    to: price.optional().meta({ description: 'Highest price' }),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, { error: 'expected a currency of three letters: CHF' })
+      .meta({ description: 'ISO 4217: CHF, EUR' }),
+    vat: z.enum(['excluded', 'included']),
+    weeks: weeks.optional().meta({ description: 'Weeks until delivery' }),
+    weeksTo: weeks.optional().meta({ description: 'Weeks until delivery at most' }),
+    condition: z
+      .enum(['new', 'used'])
+      .optional()
+      .meta({ description: 'Condition of the goods, for search engines; if missing: new' }),
+  })
   const person = object({
     name: text,
     role: text,
+    area: words
+      .optional()
+      .meta({ description: 'Area that the person is responsible for: Western Switzerland' }),
     image: image.optional(),
-    email: z.email().optional(),
+    email: mailAddress.optional(),
     phone: z.string().optional(),
     linkedin: source.optional(),
     text: html.optional(),
@@ -137,6 +179,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
     image,
     file,
     spec,
+    offer,
     person,
     translatedPaths,
   }
@@ -148,8 +191,9 @@ function changed(plain: z.ZodType<string, string>, change?: (value: string) => s
 }
 
 export type Values = ReturnType<typeof createValues>
-export type Link = z.infer<Values['link']>
-export type Image = z.infer<Values['image']>
+export type LinkValue = z.infer<Values['link']>
+export type ImageValue = z.infer<Values['image']>
 export type File = z.infer<Values['file']>
 export type Spec = z.infer<Values['spec']>
+export type OfferValue = z.infer<Values['offer']>
 export type Person = z.infer<Values['person']>

@@ -1,23 +1,11 @@
-# Varnish in front of the site: an example to start from. It was tried with Varnish 7.1 of Debian 12; what it does is held by
-# tests/integration/pages/varnish*.test.ts. Start it so:
-#
-#   PURGE_TOKEN=… varnishd -a :80 -f varnish.vcl -s malloc,256m -p http_gzip_support=off
-#
-# Without http_gzip_support=off Varnish asks the site for gzip only, whatever a browser takes. TLS ends in front of it.
-#
-# After a change of content tell the site first (POST /ops/purge), then each Varnish, with the same tags and the same token:
-#
-#   curl -X BAN -H 'Authorization: Bearer …' -H 'Surrogate-Key: /de/maschinen' http://127.0.0.1/
-#
-# The other way round Varnish could fetch the old page once more. A tag is a locale, or a path of the backend, percent-encoded where it has
-# other characters than ASCII; `de en` is everything. What is banned is gone: where the site may show an old page once more while it asks for
-# the new one, so does Varnish, for a second.
+# Example configuration of Varnish 7 in front of the site. docs/how-to/put-varnish-in-front.md describes how to use it.
+# Tests: tests/integration/pages/varnish*.test.ts.
 
 vcl 4.1;
 
 import std;
 
-# Yours to change: where the site listens, the host of its SITE_URL, and who may ban.
+# Change these values: address of the site, host of SITE_URL, addresses that may ban.
 backend site {
     .host = "127.0.0.1";
     .port = "3000";
@@ -30,12 +18,17 @@ backend site {
         .initial = 1;
     }
 }
+# The same address. Forms and searches are sent even after a failed probe: no page is cached for them.
+backend site_without_probe {
+    .host = "127.0.0.1";
+    .port = "3000";
+}
 sub pass_other_hosts {
     if (req.http.Host != "www.example.com") {
         return (pass); # preview hosts show drafts
     }
 }
-# Where TLS ends on the same machine every visitor comes from 127.0.0.1: the token is what counts.
+# If TLS terminates on the same machine, every request has the address 127.0.0.1. The token protects the method.
 acl may_ban {
     "127.0.0.1";
     "::1";
@@ -54,7 +47,12 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD" && req.method != "POST") {
         return (synth(405));
     }
-    # The backend tells the site of changes by another way.
+    # Lets Varnish repeat a form if the site has just closed the connection. The site stores a repeated form once.
+    if (req.method == "POST" && req.url ~ "^/(de|en)/ajax/" &&
+        std.integer(req.http.Content-Length, 0) > 0 && std.integer(req.http.Content-Length, 0) <= 100000) {
+        std.cache_req_body(100KB);
+    }
+    # Purges go to the site directly, not through Varnish.
     if (req.url ~ "(?i)^/+ops(/|\?|$)") {
         return (synth(404));
     }
@@ -62,16 +60,20 @@ sub vcl_recv {
     if (req.url ~ "^/(de|en)/(search|ajax)(/|\?|$)") {
         return (pass);
     }
-    # The same for everybody, whatever cookies a visitor has. Other paths lead to the visitor's language.
+    # These paths do not depend on cookies. Other paths redirect to the visitor's language.
     if (req.url !~ "^/(de|en|assets|media|pictures)(/|\?|$)" && req.url !~ "^/[^/?]+\.[a-z0-9]+(\?|$)") {
         return (pass);
     }
     unset req.http.Cookie;
     call best_encoding;
-    # What is left, Varnish does as it always does.
+    # Continue with Varnish's built-in rules.
 }
 
-# `Vary: Accept-Encoding` keeps one object for each value: few values, many hits.
+sub vcl_pass {
+    set req.backend_hint = site_without_probe;
+}
+
+# Varnish stores one object per value of Accept-Encoding. Few values increase the hit ratio.
 sub best_encoding {
     if (req.http.Accept-Encoding ~ "(?i)(^|[ ,])br *(,|$|; *q=(1|0?\.0*[1-9]))") {
         set req.http.Accept-Encoding = "br";
@@ -92,18 +94,18 @@ sub ban_tags {
     if (req.http.Surrogate-Key !~ "[^ ]") {
         return (synth(400, "Surrogate-Key expected"));
     }
-    # Tags become an expression, every unusual character a class of its own, so that it means itself.
+    # Converts the tags to a regular expression and escapes special characters.
     set req.http.Surrogate-Key = regsub(regsub(req.http.Surrogate-Key, "^ +", ""), " +$", "");
     set req.http.Surrogate-Key = regsuball(req.http.Surrogate-Key, "[^ A-Za-z0-9_/%~^\\-]", "[\0]");
     set req.http.Surrogate-Key = regsuball(req.http.Surrogate-Key, "[\\^]", ".");
     set req.http.Surrogate-Key = regsuball(req.http.Surrogate-Key, " +", "|");
-    # It asks the object only: so Varnish can drop what is banned before anybody asks for it.
+    # Uses only fields of the object, so the ban lurker can remove objects in the background.
     ban("obj.http.Surrogate-Key ~ (^|\s)(" + req.http.Surrogate-Key + ")(\s|$)");
     return (synth(204));
 }
 
 sub vcl_backend_response {
-    # An error never replaces a page: as an answer it would make Varnish drop the old one.
+    # An error never replaces a cached page.
     if (beresp.status >= 500) {
         if (bereq.is_bgfetch) {
             return (abandon);
@@ -112,13 +114,13 @@ sub vcl_backend_response {
             return (error(503));
         }
     }
-    # How long an old page may be shown: while a newer one is fetched, or while there is no newer one to be had.
+    # Grace: the longer one of stale-if-error and stale-while-revalidate.
     if (beresp.http.CDN-Cache-Control) {
         set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
         if (std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s) > beresp.grace) {
             set beresp.grace = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
         }
-        # The site itself had no newer one yet: ask again soon. Left alone, Varnish would not keep the page.
+        # The site sent a stale page: store it for one second, then revalidate.
         if (beresp.ttl <= 0s || beresp.http.X-Cache == "STALE") {
             if (beresp.ttl < 0s) {
                 set beresp.grace = beresp.grace + beresp.ttl;
@@ -132,13 +134,13 @@ sub vcl_backend_response {
 }
 
 sub vcl_hit {
-    # Older than it may be while the site is well: fetched now; if that fails, shown all the same.
+    # Beyond stale-while-revalidate: fetch now. If the fetch fails, serve the stale page.
     if (obj.ttl < 0s && !req.http.X-Too-Old &&
         obj.age > std.duration(regsub(obj.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s) +
             std.duration(regsub(obj.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s)) {
         set req.http.X-Too-Old = "fetch";
         set req.grace = 0s;
-        # Where that fails slowly, visitors would otherwise wait for one another.
+        # Without this, visitors wait for each other if the fetch fails slowly.
         set req.hash_ignore_busy = true;
         return (restart);
     }
@@ -150,13 +152,13 @@ sub vcl_deliver {
         set req.grace = 1y;
         return (restart);
     }
-    # Not for visitors. Another cache in front of this one would need the first three.
+    # Internal headers. Another cache in front of Varnish needs the first three.
     unset resp.http.Surrogate-Key;
     unset resp.http.Cache-Tag;
     unset resp.http.CDN-Cache-Control;
     unset resp.http.X-Varnish;
     unset resp.http.Via;
-    # RFC 9211. What the site says of one answer does not hold for later ones.
+    # RFC 9211. Headers about one response are wrong for later hits.
     if (obj.hits > 0) {
         set resp.http.Cache-Status = "edge; hit; ttl=" + regsub(obj.ttl, "\..*$", "");
         unset resp.http.X-Cache;
@@ -165,9 +167,9 @@ sub vcl_deliver {
     }
 }
 
-# The site is out of order, and there is no old page.
+# The site does not respond, and no page is cached.
 sub vcl_backend_error {
-    # Those who wait for the same page ask side by side, for a second. Where there is an old page, nothing must hide it.
+    # Waiting requests fetch concurrently for one second. An error must not hide a cached page.
     set beresp.uncacheable = true;
     set beresp.ttl = 1s;
     set beresp.grace = 0s;

@@ -1,4 +1,4 @@
-import type { LoadView } from '../../renderer/page-context.ts'
-import type { ErrorData } from '../../renderer/page/page-state.ts'
+import type { ErrorData, LoadView } from '../../components/page/page-state.ts'
+import { ErrorPage } from './ErrorPage.tsx'
 
-export const Page: LoadView<ErrorData> = async () => (await import('./ErrorPage.tsx')).ErrorPage
+export const Page: LoadView<ErrorData> = async () => ErrorPage

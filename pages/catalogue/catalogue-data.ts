@@ -1,4 +1,4 @@
-import type { PageData } from '../../renderer/page/page-state.ts'
+import type { PageData } from '../../components/page/page-state.ts'
 import type { BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
 

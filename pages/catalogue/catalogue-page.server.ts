@@ -1,9 +1,9 @@
 import type { BlockType } from '../../content/contract/blocks.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { PageError } from '../../renderer/server/no-page.ts'
-import type { PageData } from '../../renderer/page/page-state.ts'
+import type { PageError } from '../../renderer/no-page.ts'
+import type { PageData } from '../../components/page/page-state.ts'
 import type { HookContext } from '../../renderer/page-context.ts'
-import type { Example } from '../content/blocks/example.ts'
+import type { Example } from '../blocks/example.ts'
 import type { ContentData } from '../content/content-data.ts'
 import { renderBlocks } from '../content/render-blocks.server.tsx'
 import type { CatalogueData } from './catalogue-data.ts'
@@ -12,7 +12,7 @@ type AnyExample = Example<BlockType>
 
 const notFound: PageError = { kind: 'error', status: 404 }
 
-const lists = import.meta.glob<AnyExample[]>('../content/blocks/*/*.examples.ts', {
+const lists = import.meta.glob<AnyExample[]>('../blocks/*/*.examples.ts', {
   eager: true,
   import: 'examples',
 })
@@ -24,17 +24,15 @@ const types = [...new Set(allExamples.map(({ block }) => block.type))].sort()
  * and `/catalogue/frame/each/2` with the second example of each type that has one.
  */
 export async function cataloguePage({
-  urlPathname,
-  search,
-  locale,
+  request: { pathname, search, locale },
 }: HookContext): Promise<CatalogueData | ContentData | PageError> {
   const examples = allExamples.filter((example) => example.locale === locale)
-  const [, , first, second, third] = urlPathname.split('/')
-  if (first !== 'frame') return catalogueData(urlPathname, search, examples, locale)
+  const [, , first, second, third] = pathname.split('/')
+  if (first !== 'frame') return catalogueData(pathname, search, examples, locale)
   const shown =
     second === 'each'
       ? exampleOfEachType(Number(third), examples)
-      : examples.filter((example) => pathOf(example) === urlPathname)
+      : examples.filter((example) => pathOf(example) === pathname)
   return shown.length > 0 ? frameData(shown, locale) : notFound
 }
 

@@ -1,4 +1,4 @@
-import type { PageData } from '../../renderer/page/page-state.ts'
+import type { PageData } from '../../components/page/page-state.ts'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
 
 /** A block on its page. A block without `props` is static: its HTML is in `staticHtml` under its `key`. */

@@ -6,13 +6,13 @@ import { I18nextProvider } from 'react-i18next'
 import type { Block, BlockType } from '../../content/contract/blocks.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { HeadingLevel } from '../../renderer/headings/HeadingLevel.tsx'
-import { BlockNumber } from '../../renderer/page/BlockNumber.tsx'
-import type { AboutPage, BlockFacts } from '../../renderer/structured-data/block-facts.ts'
+import { HeadingLevel } from '../../components/headings/HeadingLevel.tsx'
+import { BlockNumber } from '../../components/page/BlockNumber.tsx'
+import type { AboutPage, BlockFacts } from '../../components/page/block-facts.ts'
 import { loadBlockView, type BlockView } from './block-views.ts'
 import type { ContentData, PlacedBlock } from './content-data.ts'
 
-/** The blocks of a page, the HTML of the static ones, and what they tell others about the page. */
+/** The blocks of a page, the HTML of the static ones, and their facts about the page. */
 type RenderedBlocks = Pick<ContentData, 'blocks' | 'needsTitle'> &
   Required<Pick<ContentData, 'staticHtml'>> & { facts: (about: AboutPage) => BlockFacts[] }
 
@@ -35,7 +35,7 @@ const maxMsAtOnce = 5
 const maxBlockLength = 500_000
 
 /**
- * Rendered blocks by the parsed content. An unchanged answer of the backend is the same object, so it is rendered once.
+ * Rendered blocks by the parsed content. An unchanged response of the backend is the same object, so it is rendered once.
  */
 const rendered = new WeakMap<Block[], Promise<RenderedBlocks>>()
 

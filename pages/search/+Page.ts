@@ -1,4 +1,5 @@
-import type { LoadView } from '../../renderer/page-context.ts'
+import type { LoadView } from '../../components/page/page-state.ts'
 import type { SearchData } from './search-data.ts'
+import { SearchPage } from './SearchPage.tsx'
 
-export const Page: LoadView<SearchData> = async () => (await import('./SearchPage.tsx')).SearchPage
+export const Page: LoadView<SearchData> = async () => SearchPage

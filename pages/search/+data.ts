@@ -1,16 +1,16 @@
 import type { SearchKind, SearchResult } from '../../content/contract/search.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
-import type { HookContext } from '../../renderer/page-context.ts'
-import { formatPageQuery, parsePageQuery, type PageQuery } from '../../routing/page-query.ts'
+import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
+import { formatPageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { pageSize, type SearchData } from './search-data.ts'
 
 /** The result page of a search, for visitors without JavaScript and for links to a search. */
-export async function data(pageContext: HookContext): Promise<SearchData> {
-  const { locale, search } = pageContext
-  const { q: query = '', kind, from } = parsePageQuery(search)
+export async function data({ request }: HookContext): Promise<SearchData> {
+  const { locale } = request
+  const { q: query = '', kind, from } = request.query
   const shown = /^\d{1,5}$/.test(from ?? '') ? Math.floor(Number(from) / pageSize) : 0
-  const found = await find({ q: query, kind }, shown * pageSize, pageContext)
-  const layoutAnswer = await pageContext.request.layoutAnswer
+  const found = await find({ q: query, kind }, shown * pageSize, request)
+  const layoutResponse = await request.layoutResponse
   const total = found.total?.value ?? found.hits.length
   const parameters = formatPageQuery({ q: query, kind, from }).replaceAll('+', '%20')
   return {
@@ -25,10 +25,11 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
     query,
     hits: found.hits,
     total,
+    otherLanguages: found.otherLanguages ?? [],
     suggestion: found.suggestion,
     kinds: found.kinds ?? [],
     shownKind: found.kinds && toKind(kind),
-    contact: 'layout' in layoutAnswer ? layoutAnswer.layout.contact : undefined,
+    contact: layoutResponse.kind === 'layout' ? layoutResponse.layout.contact : undefined,
     pages: { shown: shown + 1, count: found.from === undefined ? 1 : Math.ceil(total / pageSize) },
   }
 }
@@ -36,14 +37,10 @@ export async function data(pageContext: HookContext): Promise<SearchData> {
 async function find(
   { q = '', kind }: PageQuery,
   from: number,
-  { request, locale }: HookContext,
+  { content, locale, preview }: SiteRequest,
 ): Promise<SearchResult['hits']> {
   if (!q) return { hits: [], total: { value: 0 } }
-  const { hits } = await request.content.search(locale, q, {
-    preview: request.preview,
-    kind: toKind(kind),
-    from,
-  })
+  const { hits } = await content.search(locale, q, { preview, kind: toKind(kind), from })
   return hits
 }
 

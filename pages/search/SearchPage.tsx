@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '../../content/contract/search.ts'
-import choices from '../../renderer/styles/choices.module.css'
-import { Highlight } from '../../renderer/layout/SearchBox/Highlight.tsx'
-import { HitLink } from '../../renderer/layout/SearchBox/SearchHits.tsx'
-import { searchSummary } from '../../renderer/layout/SearchBox/search-summary.ts'
-import { Link } from '../../renderer/links/Link.tsx'
-import { useLocale } from '../../renderer/texts/useLocale.ts'
+import choices from '../../components/styles/choices.module.css'
+import { HighlightedText } from '../../components/layout/SearchBox/HighlightedText.tsx'
+import { HitLink, OtherLanguageLink } from '../../components/layout/SearchBox/SearchHits.tsx'
+import { searchSummary } from '../../components/layout/SearchBox/search-summary.ts'
+import { Link } from '../../components/links/Link.tsx'
+import { ChoiceText } from '../../components/query/ChoiceText.tsx'
+import { SearchForm } from '../../components/query/SearchForm.tsx'
+import { useLocale } from '../../components/texts/useLocale.ts'
 import { formatPageQuery, type PageQuery } from '../../routing/page-query.ts'
 import { pageSize, type SearchData } from './search-data.ts'
 import styles from './SearchPage.module.css'
@@ -26,29 +28,18 @@ export function SearchPage({ data }: { data: SearchData }) {
   return (
     <div className={`columns ${styles.page}`}>
       <h1 className={styles.title}>{t('search.label')}</h1>
-      <form className={styles.form} action={`/${locale}/search`}>
-        <label className="visually-hidden" htmlFor="search-again">
-          {t('search.label')}
-        </label>
-        <input
-          key={query}
-          className={styles.input}
-          id="search-again"
-          type="search"
-          name="q"
-          defaultValue={query}
-          placeholder={t('search.placeholder')}
-        />
-        <button className="button" type="submit">
-          {t('search.submit')}
-        </button>
-      </form>
+      <SearchForm query={query} />
       {data.suggestion && (
         <p>
           {t('search.suggestion')}{' '}
           <Link uri={toUri({ q: data.suggestion })}>{data.suggestion}</Link>
         </p>
       )}
+      {data.otherLanguages.map((other) => (
+        <p key={other.locale}>
+          <OtherLanguageLink query={query} {...other} />
+        </p>
+      ))}
       {data.kinds.length > 1 && <KindFilter data={data} toUri={toUri} />}
       <Count data={data} />
       <SearchResults hits={hits} />
@@ -69,7 +60,7 @@ function Count({ data: { query, hits, total, pages } }: { data: SearchData }) {
   const summary =
     pages.count > 1
       ? t('search.pageOf', { total, page: pages.shown, pages: pages.count })
-      : searchSummary(t, { hits, total })
+      : searchSummary(t, { query, hits, total })
   return <p className={styles.count}>{query ? summary : t('search.prompt')}</p>
 }
 
@@ -86,7 +77,7 @@ function KindFilter({ data: { kinds, shownKind }, toUri }: PartProps) {
     value,
   }))
   return (
-    <nav aria-label={t('search.filter')}>
+    <nav className="screen-only" aria-label={t('search.filter')}>
       <ul className={choices.options}>
         {[all, ...options].map(({ kind, label, value }) => (
           <li key={label}>
@@ -95,7 +86,7 @@ function KindFilter({ data: { kinds, shownKind }, toUri }: PartProps) {
               uri={toUri({ kind })}
               aria-current={kind === shownKind || undefined}
             >
-              {label} <span className={choices.count}>{value}</span>
+              <ChoiceText label={label} count={value} />
             </Link>
           </li>
         ))}
@@ -113,7 +104,9 @@ function SearchResults({ hits }: { hits: SearchHit[] }) {
       {hits.map((hit, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- hits of several indices can have the same id
         <li key={index} className={styles.hit}>
-          <HitLink hit={hit} />
+          <h2 className={styles.hitTitle}>
+            <HitLink hit={hit} />
+          </h2>
           <HitDetails hit={hit} />
         </li>
       ))}
@@ -130,7 +123,7 @@ function HitDetails({ hit: { _source, highlight } }: { hit: SearchHit }) {
     <>
       {passage && (
         <p className={styles.passage}>
-          <Highlight text={passage} />
+          <HighlightedText text={passage} />
         </p>
       )}
       {place.length > 0 && <p className={styles.place}>{place.join(' · ')}</p>}
@@ -143,7 +136,7 @@ function Pagination({ data: { pages, shownKind }, toUri }: PartProps) {
   const to = (page: number) =>
     toUri({ kind: shownKind, from: page > 1 ? String((page - 1) * pageSize) : undefined })
   return (
-    <nav className={styles.pagination} aria-label={t('search.pages')}>
+    <nav className={`screen-only ${styles.pagination}`} aria-label={t('search.pages')}>
       {pages.shown > 1 && (
         <Link rel="prev" uri={to(pages.shown - 1)}>
           {t('search.previous')}

@@ -1,7 +1,8 @@
-import type { PageData } from '../../renderer/page/page-state.ts'
+import type { PageData } from '../../components/page/page-state.ts'
+import type { OtherLanguages } from '../../components/layout/SearchBox/live-search.ts'
 import type { SearchHit, SearchKind, SearchResult } from '../../content/contract/search.ts'
 
-/** Maximum number of hits per answer, by the contract. */
+/** Maximum number of hits per response, by the contract. */
 export const pageSize = 20
 
 export interface SearchData extends PageData {
@@ -10,6 +11,8 @@ export interface SearchData extends PageData {
   hits: SearchHit[]
   /** Number of hits of the shown kind, or of all kinds. */
   total: number
+  /** Number of hits in languages that have all words of the query, if this language has no such hit. */
+  otherLanguages: OtherLanguages
   /** The query without typing mistakes. */
   suggestion?: string | undefined
   /** Kinds that have hits; empty if the backend does not distinguish kinds. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from '../../tests/harness/content/page-builder.ts'
 import { pageHead } from './head.ts'
 
@@ -26,65 +26,67 @@ function openGraph(fields: Parameters<typeof page>[1], published?: string) {
   })
 }
 
-test('social networks get a JPEG of a known size', () => {
-  const image = { src: '/media/heber.webp', alt: 'Ein Heber', width: 2400, height: 1350 }
-  expect(imageTags(image)).toEqual([
-    'og:image https://www.muster.example/pictures/share/heber.webp',
-    'og:image:type image/jpeg',
-    'og:image:width 1200',
-    'og:image:height 630',
-    'og:image:alt Ein Heber',
-  ])
-})
+describe('document head', () => {
+  test('offers a JPEG of known size to social networks', () => {
+    const image = { src: '/media/heber.webp', alt: 'Ein Heber', width: 2400, height: 1350 }
+    expect(imageTags(image)).toEqual([
+      'og:image https://www.muster.example/pictures/share/heber.webp',
+      'og:image:type image/jpeg',
+      'og:image:width 1200',
+      'og:image:height 630',
+      'og:image:alt Ein Heber',
+    ])
+  })
 
-test('of a picture elsewhere the address is all that is known', () => {
-  const image = { src: 'https://x.example/a.jpg', alt: '', width: 2400, height: 1350 }
-  expect(imageTags(image)).toEqual(['og:image https://x.example/a.jpg'])
-})
+  test('gives only the address of an external picture', () => {
+    const image = { src: 'https://x.example/a.jpg', alt: '', width: 2400, height: 1350 }
+    expect(imageTags(image)).toEqual(['og:image https://x.example/a.jpg'])
+  })
 
-test.each([
-  { name: 'no picture', image: undefined },
-  { name: 'a drawing', image: { src: '/media/a.svg', alt: 'Skizze', width: 400, height: 300 } },
-])('a page with $name is shown with its title', ({ image }) => {
-  expect(imageTags(image)).toEqual([
-    'og:image https://www.muster.example/pictures/page/de/heber.jpg?v=1',
-    'og:image:type image/jpeg',
-    'og:image:width 1200',
-    'og:image:height 630',
-    'og:image:alt Werkstatt | Muster',
-  ])
-})
+  test.each([
+    { name: 'no picture', image: undefined },
+    { name: 'a drawing', image: { src: '/media/a.svg', alt: 'Skizze', width: 400, height: 300 } },
+  ])('uses the page card for a page with $name', ({ image }) => {
+    expect(imageTags(image)).toEqual([
+      'og:image https://www.muster.example/pictures/page/de/heber.jpg?v=1',
+      'og:image:type image/jpeg',
+      'og:image:width 1200',
+      'og:image:height 630',
+      'og:image:alt Werkstatt | Muster',
+    ])
+  })
 
-test('networks are told of the other language, and when news came out', () => {
-  const tags = openGraph({ type: 'news', meta: { modified: '2026-02-01' } }, '2026-01-31')
-  expect(tags).toEqual(
-    expect.arrayContaining([
-      'og:type article',
-      'og:locale de_CH',
-      'og:locale:alternate en_GB',
-      'article:published_time 2026-01-31',
-      'article:modified_time 2026-02-01',
-    ]),
-  )
-})
+  test('lists the other language and the publication date', () => {
+    const tags = openGraph({ type: 'news', meta: { modified: '2026-02-01' } }, '2026-01-31')
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        'og:type article',
+        'og:locale de_CH',
+        'og:locale:alternate en_GB',
+        'article:published_time 2026-01-31',
+        'article:modified_time 2026-02-01',
+      ]),
+    )
+  })
 
-test('the feed of what a page shows is found from it', () => {
-  const links = headOf({}).filter((tag) => tag.name === 'link' && tag.attributes['type'])
-  expect(links.map((tag) => tag.name === 'link' && tag.attributes['href'])).toEqual([
-    '/feeds/news.de.xml',
-    '/feeds/news.de.json',
-  ])
-})
+  test('links the feed of a shown list once', () => {
+    const links = headOf({}).filter((tag) => tag.name === 'link' && tag.attributes['type'])
+    expect(links.map((tag) => tag.name === 'link' && tag.attributes['href'])).toEqual([
+      '/feeds/news.de.xml',
+      '/feeds/news.de.json',
+    ])
+  })
 
-test.each([
-  { robots: undefined, count: 3 },
-  { robots: 'nofollow', count: 3 },
-  { robots: 'noindex', count: 0 },
-  { robots: 'NOINDEX, nofollow', count: 0 },
-  { robots: 'none', count: 0 },
-])('a page with robots $robots names $count language versions', ({ robots, count }) => {
-  const tags = headOf({ meta: { robots } })
-  expect(
-    tags.filter((tag) => tag.name === 'link' && tag.attributes['hreflang'] !== undefined),
-  ).toHaveLength(count)
+  test.each([
+    { robots: undefined, count: 5 },
+    { robots: 'nofollow', count: 5 },
+    { robots: 'noindex', count: 0 },
+    { robots: 'NOINDEX, nofollow', count: 0 },
+    { robots: 'none', count: 0 },
+  ])('robots $robots: $count hreflang links', ({ robots, count }) => {
+    const tags = headOf({ meta: { robots } })
+    expect(
+      tags.filter((tag) => tag.name === 'link' && tag.attributes['hreflang'] !== undefined),
+    ).toHaveLength(count)
+  })
 })

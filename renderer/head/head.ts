@@ -1,11 +1,9 @@
-import type { TFunction } from 'i18next'
 import { shareHeight, sharePicture, shareWidth } from '../../routing/picture-address.ts'
 import { feedPath, type FeedKind } from '../../routing/feed-path.ts'
 import { encodePathname, languageAlternates, mayBeListed } from '../../routing/localized-path.ts'
 import { localeCodes, locales, type Locale } from '../../locales/locales.ts'
-import type { HeadTag, PageData } from '../page/page-state.ts'
-import type { AboutPage, BlockFacts } from '../structured-data/block-facts.ts'
-import { errorTexts } from './error-texts.ts'
+import type { HeadTag, PageData } from '../../components/page/page-state.ts'
+import type { AboutPage, BlockFacts } from '../../components/page/block-facts.ts'
 
 export interface PageHeadInput extends AboutPage {
   preview: boolean
@@ -24,12 +22,6 @@ export function pageHead(input: PageHeadInput): HeadTag[] {
     ...(robots ? [meta('robots', robots)] : []),
     ...pageTags(input, title),
   ]
-}
-
-/** Head of an error page, with `noindex`. */
-export function errorHead(status: number, t: TFunction, siteName: string): HeadTag[] {
-  const title = t(errorTexts(status).title)
-  return [{ name: 'title', text: `${title} | ${siteName}` }, meta('robots', 'noindex')]
 }
 
 function pageTags(input: PageHeadInput, title: string): HeadTag[] {

@@ -1,5 +1,5 @@
-// What the image's HEALTHCHECK runs: exit code 0 where the site answers. `healthcheck.mjs ADDRESS` asks another service.
-// Plain JavaScript, because it starts every few seconds beside the site and in its memory.
+// HEALTHCHECK of the image: exit code 0 if the site responds. `healthcheck.mjs ADDRESS` checks another service.
+// Plain JavaScript, because it starts every few seconds within the memory limit of the site.
 import { get } from 'node:http'
 
 const [address = `http://127.0.0.1:${process.env.OPS_PORT || '9464'}/livez`] = process.argv.slice(2)

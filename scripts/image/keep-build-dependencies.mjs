@@ -1,5 +1,5 @@
-// `keep-build-dependencies.mjs MANIFEST`: takes out of a package.json what building the image does not need, which is 1 GB of tools and
-// another Node. `npm ci` then leaves them out and takes the versions of the lock file all the same.
+// `keep-build-dependencies.mjs MANIFEST`: removes packages from a package.json that the image build does not need: 1 GB of tools and
+// another Node. `npm ci` then skips them and still installs the versions of the lock file.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const needed = new Set(['@vercel/nft', '@vitejs/plugin-react', 'vite', 'vite-plugin-compression2'])

@@ -16,7 +16,7 @@ export function readLock(root: string): Lock {
   return lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
 }
 
-/** @returns folder of the package that contains a file; `undefined` for files of the project */
+/** @returns folder of the package that contains a file; `undefined` for project files */
 export function packageOf(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0]
 }

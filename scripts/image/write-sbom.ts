@@ -34,19 +34,19 @@ export function writeSbom({
 }): void {
   const sbom = sbomSchema.parse(JSON.parse(askNpm(root, lock)))
   const { component } = sbom.metadata
-  const kept = new Set([
+  const included = new Set([
     component['bom-ref'],
     ...[...packages].map((folder) => nameAndVersion(folder, lock)),
     ...readBundled(root),
   ])
-  const isKept = (ref: string) => kept.has(ref)
+  const isIncluded = (ref: string) => included.has(ref)
   const reduced = {
     ...sbom,
     metadata: { ...sbom.metadata, component: { ...component, name: 'werkseite' } },
-    components: sbom.components.filter((entry) => isKept(entry['bom-ref'])),
+    components: sbom.components.filter((entry) => isIncluded(entry['bom-ref'])),
     dependencies: sbom.dependencies
-      .filter(({ ref }) => isKept(ref))
-      .map((entry) => ({ ...entry, dependsOn: entry.dependsOn.filter(isKept) })),
+      .filter(({ ref }) => isIncluded(ref))
+      .map((entry) => ({ ...entry, dependsOn: entry.dependsOn.filter(isIncluded) })),
   }
   writeFileSync(target, JSON.stringify(reduced, null, 2))
 }

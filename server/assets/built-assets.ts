@@ -12,6 +12,8 @@ const oneHour = 'public, max-age=3600'
 /** Matches the names of files, so that a request for a page does not touch the disk. */
 const fileName = /^\/(?:assets\/[^%]+|[^/%]+\.\w+)$/
 
+const isIcon = /\.(?:ico|png|svg)$/
+
 /** The files of `npm run build`, with their compressed variants. Files of earlier builds in the folder are served, too. */
 export async function builtAssets(dist: string): Promise<SiteAssets> {
   await import('../../dist/server/entry.mjs')
@@ -30,6 +32,8 @@ export async function builtAssets(dist: string): Promise<SiteAssets> {
         const isHashed = path.startsWith(join(folder, 'assets'))
         response.setHeader('Cache-Control', isHashed ? immutable : oneHour)
         if (isHashed) removePageHeaders(response)
+        // A browser also requests the icon for a sandboxed drawing, which has no origin.
+        if (isIcon.test(path)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
       },
     },
   }) as RequestHandler

@@ -6,7 +6,7 @@ export interface SiteAssets {
   handlers: RequestHandler[]
   pageAssets: PageAssets
   /** Adds Vite's client for hot reloading to a document; development only. */
-  toDocument?: (html: string, url: string) => Promise<string>
+  toDocument?: (html: string, pathname: string) => Promise<string>
   /** Reloads open browsers after a change of content; development only. */
   reload: () => void
   close: () => Promise<void>

@@ -1,24 +1,24 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
-import { ConfigError } from './config.ts'
-import type { Logger } from '../ops/logger.ts'
+import { withTimeout, TimeoutError } from '../../platform/deadline.ts'
+import { ConfigError } from '../../platform/variables/config-error.ts'
+import type { Logger } from '../../platform/logger.ts'
 
-/** Time limit, because an unavailable network drive may never answer. */
+/** Time limit, because an unavailable network drive may never respond. */
 const timeoutMs = 3_000
 
 /**
- * Creates the folder of `DATA_DIR` if it is missing. A disk that does not answer is logged and the
+ * Creates the folder of `DATA_DIR` if it is missing. A disk that does not respond is logged and the
  * site starts: pages do not need the disk, and it may come back.
  *
  * @throws {ConfigError} where the folder cannot be created, is no folder or is not writable
  */
 export async function prepareDataDir(path: string, logger: Pick<Logger, 'warn'>): Promise<void> {
   try {
-    await inTime(prepare(path), timeoutMs)
+    await withTimeout(prepare(path), timeoutMs)
   } catch (error) {
-    if (!(error instanceof TookTooLong)) throw error
-    logger.warn({ path }, 'DATA_DIR does not answer')
+    if (!(error instanceof TimeoutError)) throw error
+    logger.warn({ path }, 'DATA_DIR does not respond')
   }
 }
 
@@ -28,7 +28,7 @@ async function prepare(path: string): Promise<void> {
     await access(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new ConfigError(`DATA_DIR=${path}: expected a folder that can be written to${reason}`)
+    throw new ConfigError(`DATA_DIR=${path}: expected a writable folder${reason}`)
   }
 }
 

@@ -7,17 +7,24 @@ import { dayMs } from './outbox.ts'
  * the values identify a submission. Equal values within one day, at most two, count as the same submission.
  *
  * @param now time in ms
+ * @param hashes of the files, which are a part of the content
  * @returns the key of today, then yesterday's, under which the form may be stored already
- * @see docs/decisions/0033-forms.md
+ * @see docs/explanation/forms.md
  */
-export function formKeys(form: FormName, submission: Submission, now: number): [string, string] {
+export function formKeys(
+  form: FormName,
+  submission: Submission,
+  now: number,
+  hashes: string[] = [],
+): [string, string] {
   const today = Math.floor(now / dayMs)
-  return [digestKey(form, submission, today), digestKey(form, submission, today - 1)]
+  const content = [form, submission, ...(hashes.length > 0 ? [hashes] : [])]
+  return [digestKey(content, today), digestKey(content, today - 1)]
 }
 
 /** Formats a digest as a UUID of version 8 (RFC 9562 §5.8). */
-function digestKey(form: FormName, submission: Submission, day: number): string {
-  const digest = hash('sha256', JSON.stringify([form, submission, day]))
+function digestKey(content: unknown[], day: number): string {
+  const digest = hash('sha256', JSON.stringify([...content, day]))
   const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest)?.slice(1) ?? []
   const [a, b, c, d, e] = parts
   return `${a}-${b}-8${c}-8${d}-${e}`

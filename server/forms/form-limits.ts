@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { toNetwork } from '../../routing/client-network.ts'
-import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
-import type { RedisClient } from '../page/shared/redis-connection.ts'
+import { toNetwork } from '../../platform/client-network.ts'
+import { withTimeout, TimeoutError } from '../../platform/deadline.ts'
+import type { RedisClient } from '../../platform/redis-connection.ts'
 
 /** Limits on the forms that are accepted within ten minutes. */
 export interface LimitedForms {
@@ -12,7 +12,7 @@ export interface LimitedForms {
 export type FormLimits = ReturnType<typeof createFormLimits>
 
 const windowSeconds = 600
-const answerMs = 500
+const responseMs = 500
 
 /** Rate limiter for forms. */
 export function createFormLimits({ perAddress, inAll }: LimitedForms) {
@@ -22,10 +22,10 @@ export function createFormLimits({ perAddress, inAll }: LimitedForms) {
 
   async function consume(alone: RateLimiterMemory, key: string): Promise<number> {
     const together = shared.get(alone)
-    const count = together ? inTime(together.consume(key), answerMs) : alone.consume(key)
+    const count = together ? withTimeout(together.consume(key), responseMs) : alone.consume(key)
     return toWaitSeconds(
       count.catch((error: unknown) => {
-        if (error instanceof TookTooLong) return alone.consume(key)
+        if (error instanceof TimeoutError) return alone.consume(key)
         throw error
       }),
     )

@@ -1,5 +1,9 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { ContentClient } from '../../content/client/content-client.ts'
+import { isRetryable } from '../../content/contract/content-error.ts'
+import { fieldMessages } from '../../content/contract/field-messages.ts'
 import {
+  formBlocks,
   formNames,
   minimumOpenMs,
   parseSubmission,
@@ -9,102 +13,188 @@ import {
   type FormName,
   type FormOutcome,
 } from '../../content/contract/forms.ts'
-import { callPath, pageLocale, parseSitePath } from '../../routing/localized-path.ts'
-import { i18nByLocale } from '../../locales/i18n.server.ts'
+import {
+  callPath,
+  encodePathname,
+  isPagePath,
+  pageLocale,
+  parseSitePath,
+  withoutQuery,
+} from '../../routing/localized-path.ts'
 import { isLocale, localeCodes, type Locale } from '../../locales/locales.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { FileStore } from '../../platform/attachments/file-store.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { filesField } from '../../routing/attachment-limits.ts'
 import { pageForRequest } from '../http/page-for-request.ts'
-import type { AnswerPage } from '../page/answer-page.ts'
+import type { RespondWithPage } from '../page/respond-with-page.ts'
 import { isReference } from '../../content/contract/form-reference.ts'
+import { readFormHandlers, takeReceivedFiles, type ReceivedFiles } from './read-form.ts'
 import { sameOriginHandler } from './same-origin.ts'
-import type { TakeForm, Taken } from './take-form.ts'
+import type { TakeForm, Taken } from './store-form.ts'
 
 interface FormsDeps {
   takeForm: TakeForm
-  answerPage: AnswerPage
+  respondWithPage: RespondWithPage
+  /** Receives the files of forms. */
+  files: Pick<FileStore, 'begin'>
+  content: Pick<ContentClient, 'layout' | 'page'>
   /** Limit of concurrent forms. It counts read ones only: a slow body takes no place of another visitor's form. */
   limited: RequestHandler
   logger: Pick<Logger, 'error'>
 }
 
 /** Outcome of a submission, the same for scripts and browsers. */
-type Result = Taken | { errors: FieldErrors } | { suspicious: true } | { failed: true }
+type Result =
+  | Exclude<Taken, { kind: 'stored' }>
+  | Pick<Taken & { kind: 'stored' }, 'kind' | 'id' | 'isDelivered' | 'filesMissing'>
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'suspicious' }
+  | { kind: 'failed' }
 
 /** `Retry-After` where a form cannot be stored. */
 const retryAfterSeconds = 60
 
 /**
- * Handles forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script, form-encoded without. A script gets JSON: 201 where
- * the backend has the form, 202 where the outbox has it, otherwise the errors. A browser gets a redirect to a thank-you page, or the page
- * again with the errors and the entered values.
+ * Handles forms: `POST /{locale}/ajax/contact` and `/aftersales`, as JSON by script, URL-encoded or multipart without. A script gets JSON:
+ * 201 where the backend has the form, 202 where the outbox has it, otherwise the errors. A browser gets a redirect to a thank-you page, or
+ * the page again with the errors and the entered values. `GET` on that address, which the browser then shows, redirects to the page.
  */
-export function formsHandler({ takeForm, answerPage, limited, logger }: FormsDeps): Router {
+export function formsHandler({
+  takeForm,
+  respondWithPage,
+  files,
+  content,
+  limited,
+  logger,
+}: FormsDeps): Router {
   const router = Router()
-  const read = [
-    sameOriginHandler,
-    express.json({ limit: '100kb' }),
-    express.urlencoded({ limit: '100kb', extended: false }),
-    limited,
-  ]
   for (const locale of localeCodes)
-    for (const form of formNames)
-      router.post(callPath(locale, form), read, submitForm(locale, form))
+    for (const form of formNames) {
+      const mayAttach = mayAttachTo(locale, form)
+      router
+        .route(callPath(locale, form))
+        .get(backToFormHandler(locale))
+        .post(
+          sameOriginHandler,
+          ...readFormHandlers({ files, mayAttach }),
+          limited,
+          formHandler(locale, form),
+        )
+    }
   router.get('/:locale/ajax/:form/sent', async function thank(request, response, next) {
     const { locale, form } = request.params
-    const { page, formNumber, reference } = toStrings(request.query)
+    const { page, formNumber, reference, missing } = toStrings(request.query)
     if (!isLocale(locale) || !isFormName(form) || !isReference(reference)) return next()
     response.setHeader('Cache-Control', 'private, no-store')
-    const outcome = { form, number: Number(formNumber) || 0, sentId: reference }
+    const number = Number(formNumber) || 0
+    const filesMissing = missing === filesField
+    const outcome: FormOutcome = { kind: 'sent', form, number, sentId: reference, filesMissing }
     const url = toPageOf(page, locale)
     const asked = pageForRequest(request, response, { url, locale, formOutcome: outcome })
-    await answerPage(request, response, asked)
+    await respondWithPage(request, response, asked)
   })
   return router
 
-  function submitForm(locale: Locale, form: FormName): RequestHandler {
+  function formHandler(locale: Locale, form: FormName): RequestHandler {
     return async function handleForm(request, response) {
       response.setHeader('Cache-Control', 'private, no-store')
-      const result = await submit(locale, form, request)
-      const waitSeconds = 'tooMany' in result ? result.tooMany : retryAfterSeconds
-      if ('tooMany' in result || 'failed' in result) response.setHeader('Retry-After', waitSeconds)
-      if (request.is('json')) answerScript(response, locale, result)
-      else await answerBrowser(request, response, { locale, form }, result)
+      const received = takeReceivedFiles(response)
+      const result = await submit(locale, form, request, received)
+      if (result.kind === 'tooMany') response.setHeader('Retry-After', result.waitSeconds)
+      if (result.kind === 'failed') response.setHeader('Retry-After', retryAfterSeconds)
+      if (isScript(request)) answerScript(response, locale, result)
+      else await answerBrowser(request, response, { locale, form, received }, result)
     }
   }
 
-  async function submit(locale: Locale, form: FormName, request: Request): Promise<Result> {
-    const parsed = parseSubmission(form, request.body)
-    if ('errors' in parsed) return parsed
-    if (isSuspicious(request)) return { suspicious: true }
-    const key = request.get('Idempotency-Key')?.slice(0, 200)
-    const address = request.ip ?? ''
+  async function submit(
+    locale: Locale,
+    form: FormName,
+    request: Request,
+    { attachments, fault, isIgnored, settle }: ReceivedFiles,
+  ): Promise<Result> {
+    let isKept = false
     try {
-      return await takeForm({ form, locale, submission: parsed.submission, key, address })
+      const parsed = parseSubmission(form, request.body)
+      const errors: FieldErrors = parsed.kind === 'invalid' ? parsed.errors : {}
+      if (fault) errors[filesField] = fault
+      if (parsed.kind === 'invalid' || fault) return { kind: 'invalid', errors }
+      if (isSuspicious(request)) return { kind: 'suspicious' }
+      const key = request.get('Idempotency-Key')?.slice(0, 200)
+      const address = request.ip ?? ''
+      const sent = { form, locale, submission: parsed.submission, attachments }
+      const taken = await takeForm({ ...sent, key, address })
+      if (taken.kind !== 'stored') return taken
+      isKept = attachments !== null && taken.folder === attachments.folder
+      return { ...taken, filesMissing: taken.filesMissing || isIgnored }
     } catch (error) {
       logger.error({ form, locale, err: error }, 'form could not be stored')
-      return { failed: true }
+      return { kind: 'failed' }
+    } finally {
+      await settle(isKept)
     }
+  }
+
+  /** Whether the page of a form asks for files. While the page cannot be read, files are accepted. */
+  function mayAttachTo(locale: Locale, form: FormName) {
+    return async function mayAttach(request: Request, response: Response): Promise<boolean> {
+      const { page } = toStrings(request.query)
+      const preview = response.locals['preview'] === true
+      try {
+        const found = await content.page(withoutQuery(toPageOf(page, locale)), { preview })
+        return found.content.some(
+          (block) =>
+            block.type === formBlocks[form] && 'attachments' in block && block.attachments === true,
+        )
+      } catch (error) {
+        return isRetryable(error)
+      }
+    }
+  }
+
+  function backToFormHandler(locale: Locale): RequestHandler {
+    return async function backToForm(request, response) {
+      response.setHeader('Cache-Control', 'private, no-store')
+      const { page = await contactPage(locale) } = toStrings(request.query)
+      response.redirect(303, encodePathname(toPageOf(page, locale)))
+    }
+  }
+
+  /** The page of the layout's contact link, which has the form on most sites. */
+  async function contactPage(locale: Locale): Promise<string | undefined> {
+    const layout = await content.layout(locale).catch(() => null)
+    return layout?.contact
   }
 
   async function answerBrowser(
     request: Request,
     response: Response,
-    { locale, form }: { locale: Locale; form: FormName },
+    { locale, form, received }: { locale: Locale; form: FormName; received: ReceivedFiles },
     result: Result,
   ): Promise<void> {
     const { [trapField]: _trap, ...values } = toStrings(request.body)
     const url = toPageOf(values['page'], locale)
     const number = Number(values['formNumber']) || 0
-    if ('id' in result) {
-      const query = { page: url, formNumber: `${number}`, reference: result.id }
+    if (result.kind === 'stored') {
+      const missing = result.filesMissing && { missing: filesField }
+      const query = { page: url, formNumber: `${number}`, reference: result.id, ...missing }
       return response.redirect(303, `/${locale}/ajax/${form}/sent?${new URLSearchParams(query)}`)
     }
     const failed = toFailure(result)
     const errors = toFieldErrors(result, values)
-    const outcome: FormOutcome = { form, number, values, errors, failed }
+    const hadFiles = received.attachments !== null || received.fault !== null
+    const outcome: FormOutcome = {
+      kind: 'refused',
+      form,
+      number,
+      values,
+      errors,
+      failed,
+      hadFiles,
+    }
     const statusIfFound = failed === null ? 422 : statuses[failed]
     const page = { url, locale, formOutcome: outcome, statusIfFound }
-    await answerPage(request, response, pageForRequest(request, response, page))
+    await respondWithPage(request, response, pageForRequest(request, response, page))
   }
 }
 
@@ -118,36 +208,45 @@ function isSuspicious(request: Request): boolean {
   return Boolean(trap) || (openMs !== undefined && !(Number(openMs) >= minimumOpenMs))
 }
 
-function answerScript(response: Response, locale: Locale, result: Result): void {
-  const answer = (status: number, body: object) => void response.status(status).json(body)
-  if ('id' in result) return answer(result.isDelivered ? 201 : 202, { id: result.id })
-  if ('errors' in result) return answer(422, { errors: toTexts(locale, result.errors) })
-  if ('refused' in result) return answer(422, { errors: result.refused })
-  if ('suspicious' in result) return answer(422, { message: 'looks like spam', suspicious: true })
-  if ('conflict' in result) return answer(422, { message: 'Idempotency-Key of another form' })
-  if ('tooMany' in result) return answer(429, { message: 'too many forms' })
-  answer(503, { message: 'form could not be stored' })
+/** True for a request by script. Browsers send `Accept` with HTML first when a form is submitted. */
+function isScript(request: Request): boolean {
+  return Boolean(request.is('json')) || request.accepts(['html', 'json']) === 'json'
 }
 
-/** Error texts of the fields, in the visitor's language. */
-function toTexts(locale: Locale, errors: FieldErrors): Record<string, string> {
-  const { t } = i18nByLocale[locale]
-  const texts = Object.entries(errors).map(([field, error]) => [field, t(`form.error.${error}`)])
-  return Object.fromEntries(texts) as Record<string, string>
+function answerScript(response: Response, locale: Locale, result: Result): void {
+  const answer = (status: number, body: object) => void response.status(status).json(body)
+  switch (result.kind) {
+    case 'stored':
+      return answer(result.isDelivered ? 201 : 202, {
+        id: result.id,
+        ...(result.filesMissing && { filesMissing: true }),
+      })
+    case 'invalid':
+      return answer(422, { errors: fieldMessages(locale, result.errors) })
+    case 'refused':
+      return answer(422, { errors: result.errors })
+    case 'suspicious':
+      return answer(422, { message: 'looks like spam', suspicious: true })
+    case 'conflict':
+      return answer(422, { message: 'Idempotency-Key of another form' })
+    case 'tooMany':
+      return answer(429, { message: 'too many forms' })
+    case 'failed':
+      return answer(503, { message: 'form could not be stored' })
+  }
 }
 
 const statuses: Record<FormFailure, number> = { unavailable: 503, tooMany: 429, suspicious: 422 }
 
 function toFailure(result: Result): FormFailure | null {
-  if ('tooMany' in result) return 'tooMany'
-  if ('suspicious' in result) return 'suspicious'
-  return 'failed' in result || 'conflict' in result ? 'unavailable' : null
+  if (result.kind === 'tooMany' || result.kind === 'suspicious') return result.kind
+  return result.kind === 'failed' || result.kind === 'conflict' ? 'unavailable' : null
 }
 
 /** Errors of the fields. A field that the backend rejects gets the site's own message, not the backend's. */
 function toFieldErrors(result: Result, values: Record<string, string>): FieldErrors {
-  if ('errors' in result) return result.errors
-  const refused = 'refused' in result ? Object.keys(result.refused) : []
+  if (result.kind === 'invalid') return result.errors
+  const refused = result.kind === 'refused' ? Object.keys(result.errors) : []
   return Object.fromEntries(
     refused.map((field) => [field, values[field]?.trim() ? 'invalid' : 'required']),
   )
@@ -160,7 +259,8 @@ function isFormName(value: string): value is FormName {
 /** The page of a form. The value comes from outside, so only a path of this language is accepted. */
 function toPageOf(page = '', locale: Locale): string {
   const pathname = page.length < 2000 ? parseSitePath(page)?.pathname : undefined
-  return pathname !== undefined && pageLocale(pathname) === locale ? page : `/${locale}`
+  const isOfLocale = pathname !== undefined && pageLocale(pathname) === locale
+  return isOfLocale && isPagePath(pathname) ? page : `/${locale}`
 }
 
 function toStrings(body: unknown): Record<string, string> {

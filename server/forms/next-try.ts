@@ -1,18 +1,14 @@
-import { isContentError } from '../../content/contract/content-error.ts'
-
-/** Temporary statuses below 500: timeout, same key under way, too early, too many requests (RFC 9110, 8470, 6585). */
-const passing = new Set([408, 409, 425, 429])
+import { isContentError, isRetryable } from '../../content/contract/content-error.ts'
 
 const firstMs = 2_000
 const longestMs = 600_000
-/** Upper limit for `Retry-After`: the backend is tried at least once a day. */
-const longestRetryAfterMs = 86_400_000
+/** Upper limit for `Retry-After`, as for every other request to the backend. */
+const longestRetryAfterMs = 60_000
 
-/** True for a temporary failure: no answer, or an answer that does not judge the form itself. */
-export function isPassing(error: unknown): boolean {
+/** True if the form may be accepted later: also after a fault of the site, and while the backend works on the same key (409). */
+export function mayBeAccepted(error: unknown): boolean {
   if (!isContentError(error)) return true
-  if (error.kind === 'refused' || error.kind === 'not-found') return false
-  return error.kind !== 'rejected' || error.status >= 500 || passing.has(error.status)
+  return (error.kind === 'rejected' && error.status === 409) || isRetryable(error)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FormName, Submission } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
+import type { Attachments } from '../../platform/attachments/file-store.ts'
 
 export const dayMs = 86_400_000
 
@@ -16,6 +17,8 @@ export interface SentForm {
   submission: Submission
   /** Idempotency key: equal keys mean the same submission. The backend gets it as `Idempotency-Key`. */
   key: string
+  /** Files of the form; omitted without files. */
+  attachments?: Attachments | null
 }
 
 export const entryStates = ['waiting', 'delivered', 'refused'] as const
@@ -38,9 +41,57 @@ export interface OutboxEntry extends SentForm {
   reason: string | null
 }
 
+/** Ways to notify people of a received form. */
+export const channels = ['mail', 'webhook'] as const
+export type Channel = (typeof channels)[number]
+
+/** A notification of a received form. Times are in ms since 1970. */
+export interface FormNotification {
+  /** Reference of the form. */
+  reference: string
+  channel: Channel
+  /** `refused`: not accepted within a week. */
+  state: EntryState
+  tries: number
+  nextTryAt: number
+  /** A failure after this time ends the notification. */
+  giveUpAt: number
+  /** Reason of the last failure. */
+  reason: string | null
+  /** Recipients that have accepted it. */
+  done: string[]
+}
+
+/**
+ * Delay of the first attempt. The content service has two seconds to refuse fields of a form; the visitor then corrects the form, and nobody
+ * is notified. In ms.
+ */
+const notificationDelayMs = 4_000
+
+/** Notification of a form that is stored at `now`. */
+export function createNotification(
+  reference: string,
+  channel: Channel,
+  now: number,
+): FormNotification {
+  const nextTryAt = now + notificationDelayMs
+  const giveUpAt = now + patienceDays * dayMs
+  return {
+    reference,
+    channel,
+    state: 'waiting',
+    tries: 0,
+    nextTryAt,
+    giveUpAt,
+    reason: null,
+    done: [],
+  }
+}
+
 /** Result of a delivery attempt. */
 export type Settlement =
-  | { state: 'delivered'; receipt: string }
+  /** `filesMissing`: the content service has the form without its files. */
+  | { state: 'delivered'; receipt: string; filesMissing?: boolean }
   | { state: 'refused'; reason: string }
   | { state: 'waiting'; reason: string; nextTryAt: number }
 
@@ -49,10 +100,18 @@ export interface OutboxCounts {
   refused: number
   /** `null` where no form waits. */
   oldestWaitingAt: number | null
+  /** Notifications that wait, or were not accepted within a week. */
+  unnotified: number
 }
 
 /** The Redis is not persistent, so forms are not stored in it. */
 export class NotDurable extends Error {}
+
+/** What was made due. */
+export interface RetriedCounts {
+  forms: number
+  notifications: number
+}
 
 /**
  * Stores forms on their way to the backend. Each call rejects where the store fails; a resolved
@@ -60,25 +119,27 @@ export class NotDurable extends Error {}
  */
 export interface Outbox {
   /**
-   * Stores a form, unless its key is stored already.
+   * Stores a form and its notifications, unless its key is stored already.
    *
    * @returns the stored entry
    */
-  add(form: SentForm): Promise<OutboxEntry>
+  add(form: SentForm, channels?: readonly Channel[]): Promise<OutboxEntry>
   /** The entry of the first key that is stored. */
   find(form: FormName, keys: readonly string[]): Promise<OutboxEntry | null>
   /** Forms whose next attempt is due. An attempt more than a day ahead is due as well: a wrong clock scheduled it. */
   due(limit: number): Promise<OutboxEntry[]>
   settle(reference: string, settlement: Settlement): Promise<void>
-  /** Removes a form whose visitor was asked to correct it. */
+  /** Notifications of a channel whose next attempt is due, with their forms. */
+  dueNotifications(channel: Channel, limit: number): Promise<[FormNotification, OutboxEntry][]>
+  /** Stores the result of an attempt. A notification that was removed stays removed. */
+  saveNotification(notification: FormNotification): Promise<void>
+  /** Notifications that are not delivered, oldest first. */
+  openNotifications(): Promise<FormNotification[]>
+  /** Removes a form whose visitor was asked to correct it, and its notifications. */
   remove(reference: string): Promise<void>
   list(): Promise<OutboxEntry[]>
-  /**
-   * Makes refused and waiting forms due now, all of them without a reference.
-   *
-   * @returns how many
-   */
-  retry(reference?: string): Promise<number>
+  /** Makes refused and waiting forms and notifications due now, all of them without a reference. */
+  retry(reference?: string): Promise<RetriedCounts>
   /**
    * Deletes entries that ended before that time.
    *
@@ -86,7 +147,7 @@ export interface Outbox {
    */
   deleteEnded(before: number): Promise<number>
   counts(): Promise<OutboxCounts>
-  /** True where the outbox has to be opened anew: its file was removed or replaced, or its connection fails. */
+  /** True where the outbox has to be reopened: its file was removed or replaced, or its connection fails. */
   isLost(): boolean
   close(): Promise<void>
 }

@@ -16,6 +16,14 @@ export const sameOriginHandler: RequestHandler = function sameOrigin(request, _r
 function isFromHere({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const { origin, host } = headers
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+  const { origin, host = '' } = headers
+  return origin === undefined || plainHost(URL.parse(origin)?.host) === plainHost(host)
+}
+
+/** Host without default port and trailing dot, which proxies add or remove. */
+function plainHost(host: string | undefined): string | undefined {
+  return host
+    ?.toLowerCase()
+    .replace(/\.(?=:|$)/, '')
+    .replace(/:(?:80|443)?$/, '')
 }

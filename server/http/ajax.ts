@@ -1,7 +1,8 @@
-import { Router, type RequestHandler } from 'express'
+import { Router, type RequestHandler, type Response } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
+import { callStatusOf, isOverloaded } from '../../content/contract/content-error.ts'
 import { isLocale } from '../../locales/locales.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import { isPreview } from './page-for-request.ts'
 
 /** `GET /{locale}/ajax/layout` and `/navigation`, which the browser requests when a visitor switches the language. */
@@ -22,9 +23,9 @@ export function layoutHandler({
         if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
         response.json(answer)
       } catch (error) {
-        logger.warn({ locale, part, err: error }, 'layout could not be asked for')
+        logger.warn({ locale, part, err: error }, 'layout request failed')
         response.setHeader('Cache-Control', 'no-store')
-        response.status(502).json({ message: `no ${part}` })
+        response.status(callStatusOf(error)).json({ message: `no ${part}` })
       }
     })
   return router
@@ -45,10 +46,20 @@ export function searchHandler({
     const query = typeof q === 'string' ? q : ''
     response.setHeader('Cache-Control', 'private, no-store')
     try {
-      response.json(await content.search(locale, query, { preview: isPreview(response) }))
+      const { signal } = abortOnClose(response)
+      response.json(await content.search(locale, query, { preview: isPreview(response), signal }))
     } catch (error) {
+      if (response.destroyed) return
+      if (isOverloaded(error)) return next(error)
       logger.warn({ locale, err: error }, 'search failed')
-      response.status(502).json({ message: 'search failed' })
+      response.status(callStatusOf(error)).json({ message: 'search failed' })
     }
   }
+}
+
+/** A visitor who types on aborts the search before: it must not wait for a connection any more. */
+function abortOnClose(response: Response): AbortController {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  return controller
 }

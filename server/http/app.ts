@@ -10,50 +10,65 @@ import { localeCodes } from '../../locales/locales.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import type { WorkLimits } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
-import { root } from '../config/project.ts'
+import type { FileStore } from '../../platform/attachments/file-store.ts'
+import { root } from '../../platform/project.ts'
 import { formsHandler } from '../forms/forms-handler.ts'
-import type { TakeForm } from '../forms/take-form.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { TakeForm } from '../forms/store-form.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { createRecordRequest } from '../ops/request-record.ts'
-import { createAnswerPage, type AnswerPage } from '../page/answer-page.ts'
+import { createRespondWithPage, type RespondWithPage } from '../page/respond-with-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import type { RenderPage } from '../page/render-page.ts'
-import { createRevalidation } from '../page/revalidate-page.ts'
+import type { RedirectLists } from '../redirects/redirect-lists.ts'
+import type { StoredMovedPages } from '../redirects/moved/moved-pages.ts'
 import { createSendPage } from '../page/send-page.ts'
 import { picturesHandler } from '../pictures/pictures.ts'
+import { eventFilesHandler } from '../seo/event-files.ts'
 import { feedsHandler } from '../seo/feeds.ts'
 import { manifestHandler } from '../seo/manifest.ts'
 import { robotsHandler } from '../seo/robots.ts'
 import { sitemapHandler, sitemapPaths } from '../seo/sitemap.ts'
-import { adminRedirectHandler, embeddedAdminHandler } from './admin.ts'
+import {
+  adminRedirectHandler,
+  editRedirectHandler,
+  embeddedAdminHandler,
+  type EditorHandlers,
+} from './admin.ts'
 import { layoutHandler, searchHandler } from './ajax.ts'
 import { catalogueHandler } from './catalogue.ts'
 import { cspReportPath, cspReportsHandler } from './csp-reports.ts'
 import { errorHandler, notAnsweredHandler } from './error-handler.ts'
-import { limitedByNetworkHandler, limitedHandler } from './limited.ts'
-import { localeRedirectHandler } from './locale-redirect.ts'
-import { mediaHandler } from './media.ts'
+import { limitedByNetworkHandler, limitedHandler } from './limit-requests.ts'
+import { localeRedirectHandler } from '../redirects/locale-redirect.ts'
+import { mediaHandler } from '../media/media-handler.ts'
 import { purgeHandler } from './purge-handler.ts'
+import { listedRedirectHandler } from '../redirects/listed-redirect.ts'
 import {
+  aliasHostHandler,
   createRequestListener,
   hostsOf,
   previewHandler,
   trustedHostHandler,
   type Hosts,
 } from './request-listener.ts'
+import { securityTxtHandler } from './security-txt.ts'
 import { securityHeadersHandler, toHeaderList } from './security-headers.ts'
 import { trustProxies } from './trust-proxies.ts'
 
 export interface ListenerDeps {
   config: ServerConfig
   backendUrl: URL
-  /** API of the editor, below `/admin/api`; `null`: the content service is not embedded and has its own. */
-  editor: RequestHandler | null
+  /** `null`: the content service is not embedded and has an editor of its own. */
+  editor: EditorHandlers | null
   content: ContentClient
   render: RenderPage
   cache: PageCache
+  movedPages: Pick<StoredMovedPages, 'add'>
+  redirects: RedirectLists
   takeForm: TakeForm
+  /** Receives the files of forms. */
+  files: Pick<FileStore, 'begin'>
   /** Called for each change that the backend reports. */
   onChange: (change: Purge) => void
   assets: SiteAssets
@@ -65,25 +80,25 @@ export interface ListenerDeps {
 
 /** Listener for all requests: pages are answered first, all others by the Express app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { config, content, cache, render, limits, metrics, logger, development } = deps
+  const { config, cache, render, redirects, metrics, logger, development } = deps
   const hosts = hostsOf(config)
-  const securityHeaders = securityHeadersHandler({ ...config, development })
-  const answerPage = createAnswerPage({
+  // The embedded editor has its own preview, and no other site may show it in a frame.
+  const frameAncestors = hosts.drafts.size > 0 && !deps.editor ? config.frameAncestors : []
+  const securityHeaders = securityHeadersHandler({ ...config, development, frameAncestors })
+  const respondWithPage = createRespondWithPage({
     cache: development ? null : cache,
-    revalidation: createRevalidation({ content, cache }),
-    queryLimit: limits.query,
     render,
     sendPage: createSendPage(toHeaderList(securityHeaders), config.cache.times),
     logger,
   })
-  const app = createApp({ ...deps, hosts, answerPage, securityHeaders })
+  const app = createApp({ ...deps, hosts, respondWithPage, securityHeaders })
   const recordRequest = createRecordRequest({ logger, registry: metrics.registry })
-  return createRequestListener({ hosts, recordRequest, answerPage, app })
+  return createRequestListener({ hosts, redirects, recordRequest, respondWithPage, app })
 }
 
 interface AppDeps extends ListenerDeps {
   hosts: Hosts
-  answerPage: AnswerPage
+  respondWithPage: RespondWithPage
   securityHeaders: RequestHandler
 }
 
@@ -98,26 +113,41 @@ const formsOfNetwork = 50
 
 /** Express app: the handlers of requests that are not for a page, in their order. */
 function createApp(deps: AppDeps): Express {
-  const { config, hosts, backendUrl, editor, content, answerPage, limits, logger } = deps
+  const { config, hosts, backendUrl, editor, content, redirects, respondWithPage, limits, logger } =
+    deps
   const app = express()
-  const redirectToLocale = localeRedirectHandler({ content, answerPage })
+  const redirectToLocale = localeRedirectHandler({ content, redirects, respondWithPage })
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
   trustProxies(app)
 
   app.use(requestId)
   app.use(deps.securityHeaders)
+  app.use(aliasHostHandler(hosts, { siteUrl: config.siteUrl, redirects }))
   app.use(trustedHostHandler(hosts, config))
+  app.use(listedRedirectHandler({ hosts, redirects, respondWithPage }))
   app.use(...deps.assets.handlers)
-  app.use('/media', mediaHandler({ backendUrl, mediaPrefixes: config.mediaPrefixes }))
+  const { mediaPrefixes, backendTokens: tokens } = config
+  const folders = mediaPrefixes.filter((prefix) => prefix.startsWith('/'))
+  app.use(
+    ['/media/', ...folders],
+    mediaHandler({ backendUrl, mediaPrefixes, tokens, pauses: content.pauses }),
+  )
   app.use(previewHandler(hosts))
-  const pictures = { config, content, limit: limits.drawing, backendUrl, logger }
+  const pictures = { config, content, backendUrl, logger }
   app.use(['/pictures', '/data-sheets'], picturesHandler(pictures))
   if (editor) app.use('/admin', embeddedAdminHandler({ backendUrl, editor, folder: editorFolder }))
-  else app.get(['/admin', '/admin/{*rest}'], adminRedirectHandler(backendUrl))
+  else
+    app.get(
+      ['/admin', '/admin/{*rest}'],
+      config.editUrl
+        ? editRedirectHandler({ editUrl: config.editUrl, backendUrl, content })
+        : adminRedirectHandler(backendUrl),
+    )
   app.use(cspReportPath, cspReportsHandler(deps.metrics))
   app.post('/ops/purge', purgeHandler({ ...deps, token: config.purgeToken }))
 
+  app.get('/.well-known/security.txt', securityTxtHandler(config))
   app.get('/robots.txt', robotsHandler(config))
   app.get('/site.webmanifest', manifestHandler(config))
   const { indexNowKey } = config
@@ -125,18 +155,19 @@ function createApp(deps: AppDeps): Express {
     app.get(`/${indexNowKey}.txt`, (_request, response) => response.type('text').send(indexNowKey))
   app.get(['/:locale/ajax/{*call}', '/feeds/:feed', ...sitemapPaths], varyByEncoding, compression())
   app.get('/feeds/:feed', feedsHandler({ content, config, logger }))
+  app.get('/events/{*event}', eventFilesHandler({ content, config, logger }))
   app.get(sitemapPaths, sitemapHandler({ content, siteUrl: config.siteUrl, logger }))
   app.use(layoutHandler({ content, logger }))
-  app.get('/:locale/ajax/search', limitedHandler(limits.search))
   app.get('/:locale/ajax/search', searchHandler({ content, logger }))
   app.post(formPaths, limitedByNetworkHandler(formsOfNetwork))
   app.use(formsHandler({ ...deps, limited: limitedHandler(limits.form) }))
-  app.all([cspReportPath, ...formPaths], notAnsweredHandler(['POST']))
-  app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(answerPage))
-  app.get('/', redirectToLocale)
-  app.get('/{*path}', limitedHandler(limits.pathLookup), redirectToLocale)
+  app.all(cspReportPath, notAnsweredHandler(['POST']))
+  app.all(formPaths, notAnsweredHandler(['GET', 'HEAD', 'POST']))
+  app.get(['/catalogue', '/catalogue/{*rest}'], catalogueHandler(respondWithPage))
+  // Without a route, whose parameters Express would refuse if they cannot be decoded.
+  app.use(redirectToLocale)
   app.use(notAnsweredHandler())
-  app.use(errorHandler({ answerPage, logger }))
+  app.use(errorHandler({ respondWithPage, logger }))
   return app
 }
 

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { Overloaded } from '../concurrency/work-limits.ts'
-import type { Logger } from '../ops/logger.ts'
-import type { AnswerPage } from '../page/answer-page.ts'
+import { isOverloaded, statusOf } from '../../content/contract/content-error.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { RespondWithPage } from '../page/respond-with-page.ts'
 import { pageForRequest, requestLocale } from './page-for-request.ts'
 
 /**
- * Handles requests that no other handler has answered: 404, or 405 for unsupported methods (RFC 9110 §15.5.6).
+ * Handles requests that no other handler takes: 404, or 405 for unsupported methods (RFC 9110 §15.5.6).
  *
  * @param methods supported ones; default: those that read pages and files
  */
@@ -23,16 +23,16 @@ export function notAnsweredHandler(methods = ['GET', 'HEAD']): RequestHandler {
  * undecodable path); any other is the site's own: logged once, shown without details.
  */
 export function errorHandler({
-  answerPage,
+  respondWithPage,
   logger,
 }: {
-  answerPage: AnswerPage
+  respondWithPage: RespondWithPage
   logger: Logger
 }): ErrorRequestHandler {
   return async function handleError(error: unknown, request, response, next) {
     if (response.headersSent) return next(error)
-    const status = toStatus(error)
-    const isBusy = error instanceof Overloaded
+    const status = statusOf(error)
+    const isBusy = isOverloaded(error)
     if (isBusy) response.setHeader('Retry-After', '30')
     else if (status >= 500) logger.error({ path: request.path, err: error }, 'request failed')
     response.setHeader('Cache-Control', 'no-store')
@@ -43,11 +43,6 @@ export function errorHandler({
     // method.
     const notData = status === 405 && { asData: false }
     const page = pageForRequest(request, response, { url, errorStatus: status, ...notData })
-    await answerPage(request, response, page)
+    await respondWithPage(request, response, page)
   }
-}
-
-function toStatus(error: unknown): number {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
-  return status >= 400 && status < 600 ? status : 500
 }

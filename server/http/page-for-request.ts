@@ -1,28 +1,29 @@
 import type { Request, Response } from 'express'
-import {
-  defaultLocale,
-  isLocale,
-  localeCodes,
-  localeCookie,
-  type Locale,
-} from '../../locales/locales.ts'
+import { defaultLocale, isLocale, localeCodes, type Locale } from '../../locales/locales.ts'
 import { parseSitePath, splitLocale, splitPageDataUrl } from '../../routing/localized-path.ts'
-import { acceptedEncoding, type PageRequest } from '../page/page-request.ts'
+import { acceptedEncoding, parsePageUrl, type PageRequest } from '../page/page-request.ts'
+import { readLocaleCookie } from './read-locale-cookie.ts'
 
-/** Page request of a handler that answers with a page. It is never cached. */
+/**
+ * Page request of a handler that responds with a page. It is never cached.
+ *
+ * @param page `url`: address of the page, if it is not that of the request
+ */
 export function pageForRequest(
   request: Request,
   response: Response,
-  page: Partial<PageRequest>,
+  page: Partial<PageRequest> & { url?: string },
 ): PageRequest {
   const path = parseSitePath(request.originalUrl)
+  const asked = splitPageDataUrl(path ? path.pathname + path.search : '/')
+  const { url, ...wanted } = { ...asked, ...page }
   return {
-    ...splitPageDataUrl(path ? path.pathname + path.search : '/'),
+    ...parsePageUrl(url),
     locale: requestLocale(request),
     preview: isPreview(response),
     encoding: acceptedEncoding(request.get('accept-encoding')),
     key: null,
-    ...page,
+    ...wanted,
   }
 }
 
@@ -30,16 +31,7 @@ export function pageForRequest(
 export function requestLocale(request: Request): Locale {
   const { locale } = splitLocale(requestPathname(request) ?? '/')
   const accepted = request.acceptsLanguages(localeCodes)
-  return locale ?? storedLocale(request) ?? (isLocale(accepted) ? accepted : defaultLocale)
-}
-
-function storedLocale({ headers: { cookie = '' } }: Request): Locale | undefined {
-  const values = cookie
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .filter(([name]) => name === localeCookie.name)
-    .map(([, value]) => value)
-  return values.find(isLocale)
+  return locale ?? readLocaleCookie(request) ?? (isLocale(accepted) ? accepted : defaultLocale)
 }
 
 /** @returns `null` where the request's target is no path of the site */

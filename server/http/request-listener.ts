@@ -2,13 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express'
 import type { ServerConfig } from '../config/config.ts'
 import type { RecordRequest } from '../ops/request-record.ts'
-import type { AnswerPage } from '../page/answer-page.ts'
+import type { RespondWithPage } from '../page/respond-with-page.ts'
 import { parsePageRequest } from '../page/page-request.ts'
+import type { RedirectLists } from '../redirects/redirect-lists.ts'
+import { splitPageDataUrl } from '../../routing/localized-path.ts'
+import { limitBody } from './limit-body.ts'
 
 export interface RequestListenerDeps {
   hosts: Hosts
+  redirects: Pick<RedirectLists, 'find'>
   recordRequest: RecordRequest
-  answerPage: AnswerPage
+  respondWithPage: RespondWithPage
   /** Express app. Handles every request that is not for a page. */
   app: RequestListener
 }
@@ -16,15 +20,19 @@ export interface RequestListenerDeps {
 /** Listener that gets each request first. It answers pages without the Express app, which takes longer than sending a cached page. */
 export function createRequestListener({
   hosts,
+  redirects,
   recordRequest,
-  answerPage,
+  respondWithPage,
   app,
 }: RequestListenerDeps): RequestListener {
   return function handleRequest(request, response) {
     if (!isOriginForm.test(request.url ?? '')) toOriginForm(request)
+    if (!request.readableEnded) limitBody(request, response)
     const host = hostname(request)
     const preview = hosts.drafts.has(host)
-    const page = hosts.trusted.has(host) ? parsePageRequest(request, preview) : null
+    const isPage =
+      hosts.trusted.has(host) && !redirects.find(splitPageDataUrl(request.url ?? '').url)
+    const page = isPage ? parsePageRequest(request, preview) : null
     if (!page) {
       recordRequest(request, response)
       return app(request, response)
@@ -32,22 +40,27 @@ export function createRequestListener({
     const { locale, asData } = page
     recordRequest(request, response, { route: asData ? 'page-data' : 'page', locale })
     if (preview) setPreviewHeaders(response)
-    void answerPage(request, response, page)
+    void respondWithPage(request, response, page)
   }
 }
 
-const isOriginForm = /^\/[^#]*$/
+/** A path without a fragment, and without a backslash, which some parsers read as a slash. */
+const isOriginForm = /^\/[^#\\]*$/
+
+/** Any but the second character: some programs read `/\x` as an address of another host, which the site refuses. */
+const backslash = /(?<!^\/)\\/g
 
 /**
  * Reduces a request's target to path and query. The host of an absolute address takes precedence
- * over the `Host` header (RFC 9112 §3.2.2). A fragment is removed; any other target becomes `/`.
+ * over the `Host` header (RFC 9112 §3.2.2). A fragment is removed, a backslash encoded;
+ * any other target becomes `/`.
  */
 function toOriginForm(request: IncomingMessage): void {
   const { url = '' } = request
   const target = /^https?:/i.test(url) ? URL.parse(url) : null
   if (target) request.headers.host = target.host
   if (target) request.url = target.pathname + target.search
-  else request.url = url.startsWith('/') ? url.replace(/#.*/s, '') : '/'
+  else request.url = url.startsWith('/') ? url.replace(/#.*/s, '').replace(backslash, '%5C') : '/'
 }
 
 /** Hosts that the site answers for, without port. */
@@ -55,24 +68,27 @@ export interface Hosts {
   trusted: ReadonlySet<string>
   /** The trusted hosts that show drafts: none, unless the site's own address is a preview host. */
   drafts: ReadonlySet<string>
+  /** Hosts that redirect to the site's own. */
+  aliases: ReadonlySet<string>
 }
 
 export function hostsOf({
   siteUrl,
   previewHosts,
+  aliasHosts,
   host,
-}: Pick<ServerConfig, 'siteUrl' | 'previewHosts' | 'host'>): Hosts {
+}: Pick<ServerConfig, 'siteUrl' | 'previewHosts' | 'aliasHosts' | 'host'>): Hosts {
   const trusted = new Set([siteUrl.hostname, host, ...previewHosts])
   const drafts = new Set(previewHosts.includes(siteUrl.hostname) ? previewHosts : [])
-  return { trusted, drafts }
+  return { trusted, drafts, aliases: new Set(aliasHosts) }
 }
 
 type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Host of a request, lower case, without port, IPv6 in brackets; empty where there is no `Host` header, or more than one. */
+/** Host of a request, lower case, without port and trailing dot, IPv6 in brackets; empty where there is no `Host` header, or more than one. */
 export function hostname(request: Headers): string {
   if (namesSeveralHosts(request)) return ''
-  return (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '')
+  return (request.headers.host ?? '').toLowerCase().replace(/\.?(?::\d*)?$/, '')
 }
 
 /** True if there is more than one `Host` header: a proxy may have used the other one (RFC 9112 §3.2). */
@@ -99,9 +115,25 @@ export function trustedHostHandler(
   }
 }
 
+/** Redirects requests for other hosts of the site to its own host, old addresses to their new one at once. A form keeps its method. */
+export function aliasHostHandler(
+  { aliases }: Pick<Hosts, 'aliases'>,
+  { siteUrl, redirects }: { siteUrl: URL; redirects: Pick<RedirectLists, 'find'> },
+): RequestHandler {
+  return function aliasHost(request, response, next) {
+    if (!aliases.has(hostname(request))) return next()
+    const { method, originalUrl } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    const target = (isRead && redirects.find(originalUrl)?.location) || originalUrl
+    response.setHeader('Cache-Control', 'public, max-age=0, s-maxage=60')
+    const location = target.startsWith('/') ? siteUrl.origin + target : target
+    response.redirect(isRead ? 301 : 308, location)
+  }
+}
+
 /**
  * Decides whether a request sees drafts: only on a deployment whose own address is a preview host, and under a preview host. A public
- * deployment never shows drafts, independent of the `Host` header. Previews are never cached.
+ * deployment never shows drafts, independent of the `Host` header. A preview is never stored.
  */
 export function previewHandler({ drafts }: Pick<Hosts, 'drafts'>): RequestHandler {
   return function preview(request, response, next) {

@@ -1,18 +1,18 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import { embedSources } from '../../content/contract/embed-sources.ts'
+import { embedSources } from '../../routing/embed-sources.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { cspReportPath } from './csp-reports.ts'
+import { IncomingMessage, ServerResponse } from '../../platform/node-http.ts'
 
 type Services = Pick<ServerConfig, 'tagManager' | 'maps'>
 
 /** Sets security headers. In development there is no content security policy, because Vite needs inline scripts and a socket. */
 export function securityHeadersHandler(
-  services: Services & { development: boolean },
+  services: Services & { development: boolean; frameAncestors: readonly string[] },
 ): RequestHandler {
-  const { development, tagManager } = services
+  const { development, tagManager, frameAncestors } = services
   const setHeaders = helmet({
     contentSecurityPolicy: development
       ? false
@@ -20,6 +20,7 @@ export function securityHeadersHandler(
           useDefaults: false,
           directives: {
             ...toDirectives(services),
+            frameAncestors: ["'self'", ...frameAncestors],
             ...(tagManager ? {} : trustedTypes),
             ...reporting,
           },
@@ -27,7 +28,8 @@ export function securityHeadersHandler(
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'sameorigin' },
+    // This older header cannot name other origins.
+    xFrameOptions: frameAncestors.length > 0 ? false : { action: 'sameorigin' },
   })
   return function securityHeaders(request, response, next) {
     response.setHeader('Permissions-Policy', permissionsPolicy)
@@ -40,7 +42,7 @@ export function securityHeadersHandler(
 
 const reporting = { reportUri: [cspReportPath], reportTo: ['csp'] }
 
-/** Trusted Types: no script from text, and none from an address that `renderer/client/trusted-types.ts` does not allow. */
+/** Trusted Types: no script from text, and none from an address that `browser/trusted-types.ts` does not allow. */
 const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }
 
 /** Report-only policy, because a tag manager creates scripts from its container: docs/decisions/0034-trusted-types.md */
@@ -79,10 +81,14 @@ function toDirectives({ tagManager, maps }: Services) {
     fontSrc: [self],
     connectSrc: [self, ...tags, ...(tagManager ? statistics : [])],
     // The catalogue shows pages of the site in frames.
-    frameSrc: [self, ...embedSources, ...(maps ? [maps.url.origin + maps.url.pathname] : [])],
+    frameSrc: [
+      self,
+      ...tags,
+      ...embedSources,
+      ...(maps ? [maps.url.origin + maps.url.pathname] : []),
+    ],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: [self],
-    frameAncestors: [self],
   }
 }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ContentClient } from '../../content/client/content-client.ts'
 import type { FormName } from '../../content/contract/forms.ts'
-import type { LimitedWork } from '../concurrency/work-limits.ts'
+import type { ConnectionUse } from '../../content/client/connection-shares.ts'
 import type { OutboxCounts } from '../forms/outbox.ts'
 import type { PageCacheState } from '../page/cache/page-cache.ts'
 import { readinessStates, type Readiness } from './readiness.ts'
@@ -41,50 +41,50 @@ export function createMetrics(build: { version: string; build: string }) {
 
   const renderSeconds = new Histogram({
     name: 'werkseite_render_duration_seconds',
-    help: 'How long a page took to make, its wait in the queue and the questions to the backend included',
+    help: 'Time to render a page, including the queue and the backend',
     labelNames: ['locale'],
     buckets: secondsBuckets,
     registers,
   })
   const exchangeSeconds = new Histogram({
     name: 'werkseite_backend_request_duration_seconds',
-    help: 'Exchanges with the backend, each try by itself',
+    help: 'Duration of requests to the backend, each try counted separately',
     labelNames: ['call', 'outcome'],
     buckets: secondsBuckets,
     registers,
   })
   const searches = new Counter({
     name: 'werkseite_searches_total',
-    help: 'Searches by what came of them: hits, none, failed',
+    help: 'Searches by outcome: hits, none, failed',
     labelNames: ['locale', 'outcome'],
     registers,
   })
   const formDeliveries = new Counter({
     name: 'werkseite_form_deliveries_total',
-    help: 'Forms by what the backend said: delivered, refused, failed',
+    help: 'Deliveries of forms by outcome: delivered, refused, failed',
     labelNames: ['form', 'outcome'],
     registers,
   })
   const unknownBlocks = new Counter({
     name: 'werkseite_unknown_blocks_total',
-    help: 'Blocks of a type that the site does not know, left out of pages',
+    help: 'Skipped blocks of an unknown type',
     registers,
   })
   const refusals = new Counter({
     name: 'werkseite_refused_total',
-    help: 'Work that was refused because too much waited: pages, pages of a query, searches, paths that may be no page, forms',
+    help: 'Requests refused because a queue was full or the wait was too long, by kind of work',
     labelNames: ['work'],
     registers,
   })
   const cspReports = new Counter({
     name: 'werkseite_csp_reports_total',
-    help: 'What the policy of a page has blocked, as browsers report it',
+    help: 'Violations of the Content Security Policy that browsers reported',
     labelNames: ['directive'],
     registers,
   })
   new Gauge({
     name: 'werkseite_build_info',
-    help: 'What is running; always 1',
+    help: 'Running version and build; always 1',
     labelNames: ['version', 'build'],
     registers,
   }).set(build, 1)
@@ -102,13 +102,13 @@ export function createMetrics(build: { version: string; build: string }) {
           searches.inc({ locale, outcome: result.hits.hits.length > 0 ? 'hits' : 'none' })
           return result
         } catch (error) {
-          searches.inc({ locale, outcome: 'failed' })
+          if (!request?.signal?.aborted) searches.inc({ locale, outcome: 'failed' })
           throw error
         }
       },
     countDelivery: (form: FormName, outcome: 'delivered' | 'refused' | 'failed') =>
       formDeliveries.inc({ form, outcome }),
-    countRefusal: (work: LimitedWork) => refusals.inc({ work }),
+    countRefusal: (work: ConnectionUse) => refusals.inc({ work }),
     /** @param directive as reported; unknown ones count as `other`, because anybody can send a report */
     countCspReport: (directive: string) =>
       cspReports.inc({ directive: cspDirectives.has(directive) ? directive : 'other' }),
@@ -138,27 +138,32 @@ function watch({ readiness, pageCache, forms }: MetricSources, registers: Regist
   watchReadiness(readiness, registers)
   gauge(
     'werkseite_forms_waiting',
-    'Forms that the backend has not got yet',
+    'Forms that wait for delivery',
     ofForms(({ waiting }) => waiting),
   )
   gauge(
     'werkseite_forms_oldest_waiting_seconds',
-    'Since the oldest of them was sent',
+    'Age of the oldest waiting form',
     ofForms(({ oldestWaitingAt }) => ageMs(oldestWaitingAt) / 1000),
   )
   gauge(
     'werkseite_forms_refused',
-    'Forms that the backend refused, or did not take in time: a person has to look',
+    'Forms that the backend refused or did not accept in time; somebody must handle them',
     ofForms(({ refused }) => refused),
   )
+  gauge(
+    'werkseite_form_notifications_undelivered',
+    'Notifications of received forms that no mail server or webhook has accepted yet',
+    ofForms(({ unnotified }) => unnotified),
+  )
   const { maxBytes, isSharing } = pageCache()
-  gauge('werkseite_page_cache_bytes', 'Memory that cached pages take', () => pageCache().bytes)
-  gauge('werkseite_page_cache_max_bytes', 'Memory that cached pages may take', () => maxBytes)
-  gauge('werkseite_page_cache_entries', 'Pages that are cached', () => pageCache().entries)
+  gauge('werkseite_page_cache_bytes', 'Memory of cached pages', () => pageCache().bytes)
+  gauge('werkseite_page_cache_max_bytes', 'Memory limit of cached pages', () => maxBytes)
+  gauge('werkseite_page_cache_entries', 'Number of cached pages', () => pageCache().entries)
   if (isSharing !== null)
     gauge(
       'werkseite_shared_pages_connected',
-      'Whether pages are shared with other replicas; missing where there is one replica only',
+      '1 if replicas share pages through Redis; missing without Redis',
       () => Number(pageCache().isSharing),
     )
 }
@@ -166,7 +171,7 @@ function watch({ readiness, pageCache, forms }: MetricSources, registers: Regist
 function watchReadiness(readiness: () => Promise<Readiness>, registers: Registry[]) {
   return new Gauge({
     name: 'werkseite_readiness',
-    help: 'Whether the site takes visitors: 1 for the state it is in',
+    help: '1 for the current readiness state',
     labelNames: ['state'],
     registers,
     async collect() {

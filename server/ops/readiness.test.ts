@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { createBackendReadiness, takesVisitors } from './readiness.ts'
+import { createBackendReadiness, createReadiness, takesVisitors } from './readiness.ts'
 
 interface Situation {
-  /** How old what the content client says is; `null`: it throws; `'late'`: it does not answer. */
+  /** Age of the response of the content client; `null`: it throws; `'late'`: it never responds. */
   ageMs: number | null | 'late'
   holds?: boolean
 }
 
-/** Asks once in each situation, with so much time between. */
+/** Probes once per situation; `stepMs` pass between two probes. */
 async function ask(situations: Situation[], stepMs = 5_000): Promise<string[]> {
   let time = 0
   let situation: Situation = { ageMs: 0 }
@@ -16,7 +16,7 @@ async function ask(situations: Situation[], stepMs = 5_000): Promise<string[]> {
     const { ageMs } = situation
     if (ageMs === 'late') return new Promise(() => {})
     if (ageMs === null) return Promise.reject(new Error('away'))
-    request?.observe?.({ key: 'k', kind: 'layout', path: '/', digest: 'd', ageMs })
+    request?.observe?.({ kind: 'layout', path: '/', ageMs })
     return Promise.resolve({})
   }) as ContentClient['layout']
   const readiness = createBackendReadiness({
@@ -32,31 +32,51 @@ async function ask(situations: Situation[], stepMs = 5_000): Promise<string[]> {
   return states
 }
 
-test.each<{ name: string; situations: Situation[]; states: string[] }>([
-  { name: 'an answer', situations: [{ ageMs: 0 }], states: ['ready'] },
-  { name: 'a kept answer', situations: [{ ageMs: 1_900 }], states: ['ready'] },
-  { name: 'an answer of before', situations: [{ ageMs: 6_000 }], states: ['degraded'] },
-  { name: 'no answer', situations: [{ ageMs: null }], states: ['degraded'] },
-  { name: 'nothing at all', situations: [{ ageMs: null, holds: false }], states: ['unready'] },
-  { name: 'a slow one, never heard', situations: [{ ageMs: 'late' }], states: ['degraded'] },
-  {
-    name: 'a slow one that answered a moment ago',
-    situations: [{ ageMs: 0 }, { ageMs: 'late' }, { ageMs: 'late' }, { ageMs: 'late' }],
-    states: ['ready', 'ready', 'ready', 'degraded'],
-  },
-  {
-    name: 'one that comes back',
-    situations: [{ ageMs: null }, { ageMs: 0 }],
-    states: ['degraded', 'ready'],
-  },
-])('$name: $states', async ({ situations, states }) => {
-  expect(await ask(situations)).toEqual(states)
-})
+describe('readiness', () => {
+  test.each<{ name: string; situations: Situation[]; states: string[] }>([
+    { name: 'a fresh response', situations: [{ ageMs: 0 }], states: ['ready'] },
+    { name: 'a cached response', situations: [{ ageMs: 1_900 }], states: ['ready'] },
+    { name: 'a stale response', situations: [{ ageMs: 6_000 }], states: ['degraded'] },
+    { name: 'a failing backend', situations: [{ ageMs: null }], states: ['degraded'] },
+    {
+      name: 'a failing backend and an empty cache',
+      situations: [{ ageMs: null, holds: false }],
+      states: ['unready'],
+    },
+    {
+      name: 'a hanging backend from the start',
+      situations: [{ ageMs: 'late' }],
+      states: ['degraded'],
+    },
+    {
+      name: 'a backend hanging after a response',
+      situations: [{ ageMs: 0 }, { ageMs: 'late' }, { ageMs: 'late' }, { ageMs: 'late' }],
+      states: ['ready', 'ready', 'ready', 'degraded'],
+    },
+    {
+      name: 'a recovered backend',
+      situations: [{ ageMs: null }, { ageMs: 0 }],
+      states: ['degraded', 'ready'],
+    },
+  ])('$name: $states', async ({ situations, states }) => {
+    expect(await ask(situations)).toEqual(states)
+  })
 
-test('a degraded site stays in rotation', () => {
-  expect(
-    ['starting', 'ready', 'degraded', 'unready', 'draining'].map((state) =>
-      takesVisitors(state as never),
-    ),
-  ).toEqual([false, true, true, false, false])
+  test('degraded keeps the replica in rotation', () => {
+    expect(
+      ['starting', 'ready', 'degraded', 'unready', 'draining'].map((state) =>
+        takesVisitors(state as never),
+      ),
+    ).toEqual([false, true, true, false, false])
+  })
+
+  test('follows the phases of the process', async () => {
+    const readiness = createReadiness()
+    const states = [await readiness.read()]
+    readiness.serve(async () => 'degraded')
+    states.push(await readiness.read())
+    readiness.drain()
+    states.push(await readiness.read())
+    expect(states).toEqual(['starting', 'degraded', 'draining'])
+  })
 })

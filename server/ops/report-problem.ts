@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { DroppedPart, ReportProblem } from '../../content/contract/content-error.ts'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from './metrics.ts'
 
 /** How long a page that is served stale is not logged again, in ms: in an outage every visit would be a line. */
@@ -18,13 +18,15 @@ export function createReportProblem(
     ttlResolution: 0,
     perf: { now },
   })
-  return function reportProblem({ event, ...problem }) {
-    if (event === 'served stale') {
+  return function reportProblem(problem) {
+    const { event, ...fields } = problem
+    if (problem.event === 'served stale') {
       if (logged.has(problem.pathname)) return
       logged.set(problem.pathname, true)
     }
-    logger.warn(problem, event)
-    if ('parts' in problem) metrics.countUnknownBlocks(problem.parts.filter(isUnknownBlock).length)
+    logger.warn(fields, event)
+    if (problem.event === 'parts dropped')
+      metrics.countUnknownBlocks(problem.parts.filter(isUnknownBlock).length)
   }
 }
 

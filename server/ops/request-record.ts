@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import type { Locale } from '../../locales/locales.ts'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import { secondsBuckets } from './metrics.ts'
 import { toRoute, type RouteClass } from './route-class.ts'
 
@@ -79,20 +79,20 @@ function createRequestCounter(registry: Registry) {
   const registers = [registry]
   const requests = new Counter({
     name: 'werkseite_requests_total',
-    help: 'Requests that were answered',
+    help: 'Completed requests',
     labelNames: ['route', 'locale', 'status', 'cache'],
     registers,
   })
   const requestSeconds = new Histogram({
     name: 'werkseite_request_duration_seconds',
-    help: 'From a request to the end of its answer',
+    help: 'Duration of a request until the end of its response',
     labelNames: ['route', 'cache'],
     buckets: secondsBuckets,
     registers,
   })
   const staleAge = new Histogram({
     name: 'werkseite_stale_age_seconds',
-    help: 'How old the pages were that were sent though they should have been renewed',
+    help: 'Age of stale pages that were sent',
     buckets: ages,
     registers,
   })

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
 import { withoutQuery } from '../../routing/localized-path.ts'
 import type { ServerConfig } from '../config/config.ts'
-import { closeServer, listen } from '../http/server.ts'
-import type { Logger } from './logger.ts'
+import { createServer } from '../../platform/node-http.ts'
+import { closeServer, listen } from '../../platform/http-server.ts'
+import type { Logger } from '../../platform/logger.ts'
 import { takesVisitors, type Readiness } from './readiness.ts'
 
 interface OpsDeps {
@@ -58,7 +59,7 @@ function createOpsListener({ build, readiness, registry, logger }: OpsDeps) {
     const isRead = method === 'GET' || method === 'HEAD'
     const answer = isRead ? read(withoutQuery(url)) : json(405, { message: 'only to be read' })
     const { status, type, body } = await Promise.resolve(answer).catch((error: unknown) => {
-      logger.error({ path: url, err: error }, 'operators could not be answered')
+      logger.error({ path: url, err: error }, 'operations request failed')
       return json(500, { message: 'failed' })
     })
     response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })

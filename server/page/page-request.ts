@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { FormOutcome } from '../../content/contract/forms.ts'
 import type { Locale } from '../../locales/locales.ts'
-import { canonicalQuery, isKnownQuery } from '../../routing/page-query.ts'
+import type { RequestedPage } from '../../renderer/page-context.ts'
+import { formatPageQuery, isKnownQuery, parsePageQuery } from '../../routing/page-query.ts'
 import {
+  decodePathname,
   decodePercent,
   pageLocale,
   parseSitePath,
@@ -12,26 +13,15 @@ import {
 import { encodings, type Encoding } from './encode-body.ts'
 
 /** A request for a page, parsed once. */
-export interface PageRequest {
-  /** Path and query of the page; in canonical form where the page is cached. */
-  url: string
-  locale: Locale
-  /** True for data for the browser's router, false for a document. */
-  asData: boolean
-  /** True if drafts are shown. */
-  preview: boolean
+export interface PageRequest extends RequestedPage {
   /** Encoding of the response that the client likes best. */
   encoding: Encoding
-  /** Key of the page in the cache; `null`: the page is rendered for this request and not stored. */
+  /** Key of the page in the page cache; `null`: the page is rendered for each request. */
   key: string | null
-  /** The same request without unknown parameters, which only the backend may know; missing where there are none. */
+  /** The same request without unknown parameters, which only the backend may know: its page is served after a failure. */
   canonical?: CacheableRequest
-  /** Outcome of the form that was sent with the request. */
-  formOutcome?: FormOutcome
   /** Status in place of 200, if the page is found. */
   statusIfFound?: number
-  /** Status of the error page that is wanted in place of the page. */
-  errorStatus?: number
 }
 
 /** A request for a page that may be cached. */
@@ -41,7 +31,7 @@ export type CacheableRequest = PageRequest & { key: string }
  * Parses a request into its path and the query parameters that pages read. Tracking parameters are
  * ignored: a visitor who follows an advertisement gets the same page as all others.
  *
- * @param preview previews are never stored
+ * @param preview true if drafts are shown; such a page has no key
  * @returns `null` for a request that is for no page of a language
  */
 export function parsePageRequest(
@@ -50,37 +40,35 @@ export function parsePageRequest(
 ): PageRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null
   const { url: pageUrl, asData } = splitPageDataUrl(url)
-  const { path, search } = splitQuery(pageUrl)
-  const locale = localeOf(path)
+  const locale = localeOf(pageUrl)
   if (!locale) return null
   const encoding = acceptedEncoding(headers['accept-encoding'])
-  const page = { locale, asData, preview, encoding }
-  const pathname = preview || url.length > maxLength ? null : toPathname(path)
-  if (pathname === null) return { ...page, url: pageUrl, key: null }
-  const canonicalUrl = search === '' ? pathname : pathname + canonicalQuery(search)
-  const key = `${asData ? 'data' : 'page'} ${canonicalUrl}`
-  const canonical = { ...page, url: canonicalUrl, key }
-  if (search === '' || isKnownQuery(search)) return canonical
-  return { ...page, url: pageUrl, key: null, canonical }
+  const page = { ...parsePageUrl(pageUrl), locale, asData, preview, encoding, key: null }
+  const { pathname, query } = page
+  if (preview || url.length > maxLength || strange.test(pathname)) return page
+  const search = page.search && formatPageQuery(query)
+  const canonical = { ...page, search, key: `${asData ? 'data' : 'page'} ${pathname}${search}` }
+  return search === page.search || isKnownQuery(page.search) ? canonical : { ...page, canonical }
+}
+
+/** @param url path and query of a page */
+export function parsePageUrl(url: string): Pick<PageRequest, 'pathname' | 'search' | 'query'> {
+  const { path, search } = splitQuery(url)
+  const pathname = decodePathname(path).normalize('NFC')
+  return { pathname, search, query: search ? parsePageQuery(search) : {} }
 }
 
 /** Longest URL of a cached page; links are shorter. */
 const maxLength = 2048
 
-/** Locale of a path; `null` for a path that cannot be decoded, since no page has one. */
-function localeOf(path: string): Locale | null {
+/** Locale of a page; `null` for a path that cannot be decoded, since no page has one. */
+function localeOf(url: string): Locale | null {
+  const { path } = splitQuery(url)
   const sitePath = decodePercent(path) === null ? null : parseSitePath(path)
   return sitePath && pageLocale(sitePath.pathname)
 }
 
-/** The canonical encoding of a path; `null` where the path is ambiguous, or in a form that the site redirects. */
-function toPathname(path: string): string | null {
-  // An encoded slash would be read as a separator.
-  const decoded = /%2f/i.test(path) ? null : decodePercent(path)
-  return decoded === null || strange.test(decoded) ? null : encodeURI(decoded.normalize('NFC'))
-}
-
-/** Parts that a decoded path must not contain: steps, empty names, characters that could make it another path. */
+/** Parts of ambiguous pathnames, and of those that the site redirects: steps, empty names, characters that could make it another path. */
 const strange = /\/(?=\/|$)|\/\.{1,2}(?=\/|$)|[\\?#%\p{Cc}\p{Cs}]/u
 
 /** Longest `Accept-Encoding` that is read; browsers send about 30 characters. */

@@ -1,15 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
-import type { NoPage } from '../../renderer/server/no-page.ts'
 import {
-  createRenderPage,
-  guards as siteGuards,
-  runGuards,
-  runHooks,
-  type Guard,
-} from './render-page.ts'
+  ContentRejected,
+  ContentUnavailable,
+  Overloaded,
+} from '../../content/contract/content-error.ts'
+import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
+import type { NoPage } from '../../renderer/no-page.ts'
+import { createWorkLimits } from '../concurrency/work-limits.ts'
+import { guards as siteGuards, runGuards, runHooks, type Guard } from './page-hooks.ts'
+import type { PageRequest } from './page-request.ts'
+import { createRenderPage, toNoPage } from './render-page.ts'
 
 const pageError = (status: number): NoPage => ({ kind: 'error', status })
 const redirect = (location: string, status: 301 | 302): NoPage => ({
@@ -19,12 +22,13 @@ const redirect = (location: string, status: 301 | 302): NoPage => ({
 })
 
 describe('render page', () => {
-  /** A site of which every hook fails, that of the error page included. */
+  /** A site whose hooks all fail, including the hook of the error page. */
   function brokenSite() {
     const fail = () => Promise.reject(new Error('secret'))
     const config = { route: '/@locale/*', guard: fail, data: fail }
     const pages = { '/pages/content': { config }, '/pages/_error': { config, isErrorPage: true } }
     return createRenderPage({
+      redirects: { find: () => null },
       globalContext: () => Promise.resolve({ pages }) as never,
       assets: {
         pageAssets: { script: '/client.js', styles: [] },
@@ -32,18 +36,23 @@ describe('render page', () => {
       content: { layout: () => Promise.reject(new Error('down')) } as unknown as ContentClient,
       config: {
         siteName: 'Muster',
+        sitePhone: '+41 00 555 19 49',
         siteUrl: new URL('https://www.site.test'),
         unavailableStatus: 598,
         tagManager: null,
         maps: null,
+        consentMonths: null,
       },
+      limits: createWorkLimits(() => {}),
       development: false,
       logger: pino({ level: 'silent' }),
     })
   }
 
   const asked = {
-    url: '/de/x',
+    pathname: '/de/x',
+    search: '',
+    query: {},
     locale: 'de',
     asData: false,
     preview: false,
@@ -54,40 +63,166 @@ describe('render page', () => {
   test.each([
     { locale: 'de' as const, message: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten' },
     { locale: 'en' as const, message: 'An error occurred while showing the error page' },
-  ])(
-    'where even the error page fails, there is a text and a way home: $locale',
-    async ({ locale, message }) => {
-      const { status, body, sources } = await brokenSite()({
-        ...asked,
-        url: `/${locale}/x`,
-        locale,
-      })
-      expect([status, sources]).toEqual([500, null])
-      expect(body).toContain(`<h1>${message}</h1>`)
-      expect(body).toContain(`<a href="/${locale}">`)
-      expect(body).not.toContain('secret')
-    },
-  )
+  ])('shows a plain error and a home link in $locale', async ({ locale, message }) => {
+    const { status, body, sources } = await brokenSite()({
+      ...asked,
+      locale,
+    })
+    expect([status, sources]).toEqual([500, null])
+    expect(body).toContain(`<h1>${message}</h1>`)
+    expect(body).toContain(`<a href="/${locale}">`)
+    expect(body).not.toContain('secret')
+  })
 
-  test('where even the error page fails, the router gets a status that it cannot mistake', async () => {
+  test('sends a JSON error to the router', async () => {
     const { status, body } = await brokenSite()({ ...asked, asData: true })
     expect(status).toBe(500)
     expect(JSON.parse(body)).toEqual({ message: 'page failed' })
   })
 })
 
+describe('raw error', () => {
+  test.each([
+    { name: 'a failed connection', error: new ContentUnavailable('connect ECONNREFUSED') },
+    { name: 'an error status', error: new ContentRejected(500, 'table is missing') },
+    { name: 'an exception of a view', error: new TypeError('x is undefined') },
+  ])('is sent in development only: $name', ({ error }) => {
+    expect(toNoPage(error, true)).toMatchObject({ kind: 'error', message: error.message })
+    expect(JSON.stringify(toNoPage(error, false))).not.toContain(error.message)
+  })
+})
+
+describe('render limits', () => {
+  const asked: PageRequest = {
+    pathname: '/de/heber',
+    search: '',
+    query: {},
+    locale: 'de',
+    asData: false,
+    preview: false,
+    encoding: 'br',
+    key: null,
+  }
+
+  /** A site whose limits record their use, and refuse if they are full. */
+  function siteOf({ data = () => Promise.resolve({}), isFull = false }: Site) {
+    const used: string[] = []
+    const limitOf = (name: string) => ({
+      isFree: () => !isFull,
+      run<T>(work: () => Promise<T>): Promise<T> {
+        used.push(name)
+        return isFull ? Promise.reject(new Overloaded('500 wait already')) : work()
+      },
+    })
+    const onRenderHtml = () => Promise.resolve({ kind: 'document', document: 'page', links: '' })
+    const config = { route: '/@locale/*', data, onRenderHtml }
+    const onError = { data: () => Promise.resolve({}), onRenderHtml }
+    const pages = {
+      '/pages/content': { config },
+      '/pages/_error': { config: onError, isErrorPage: true },
+    }
+    const layout = Promise.withResolvers<never>()
+    const render = createRenderPage({
+      redirects: { find: () => null },
+      globalContext: () => Promise.resolve({ pages }) as never,
+      assets: { pageAssets: { script: '/client.js', styles: [] } },
+      content: { layout: () => layout.promise } as unknown as ContentClient,
+      config: {
+        siteName: 'Muster',
+        sitePhone: '+41 00 555 19 49',
+        siteUrl: new URL('https://www.site.test'),
+        unavailableStatus: 598,
+        tagManager: null,
+        maps: null,
+        consentMonths: null,
+      },
+      limits: { page: limitOf('page'), invented: limitOf('invented') },
+      development: false,
+      logger: pino({ level: 'silent' }),
+    })
+    return { render, used, answerLayout: () => layout.resolve({} as never) }
+  }
+  interface Site {
+    data?: () => Promise<unknown>
+    isFull?: boolean
+  }
+  const isMissing = () => Promise.resolve(pageError(404))
+  const isDown = () => Promise.reject(new ContentUnavailable('no answer'))
+  const place = { form: 'contact', number: 0 } as const
+  const failed = { ...place, kind: 'refused' as const, values: {}, errors: {}, failed: null }
+
+  test.each<{ name: string; page?: Partial<PageRequest>; data?: Site['data']; limit: string }>([
+    { name: 'a page', limit: 'page' },
+    { name: 'a page without a response of the backend', data: isDown, limit: 'page' },
+    { name: 'a missing page', data: isMissing, limit: 'invented' },
+    { name: 'a page with a query', page: { search: '?n=1' }, limit: 'invented' },
+    { name: 'a draft with a query', page: { search: '?n=1', preview: true }, limit: 'page' },
+    {
+      name: 'the thanks for a form',
+      page: { formOutcome: { ...place, kind: 'sent', sentId: 'A1' } },
+      limit: 'invented',
+    },
+    {
+      name: 'a form with its errors',
+      page: { search: '?n=1', formOutcome: failed },
+      limit: 'page',
+    },
+  ])('render $name in the queue "$limit"', async ({ page, data, limit }) => {
+    const { render, used, answerLayout } = siteOf({ data })
+    answerLayout()
+    await render({ ...asked, ...page })
+    expect(used).toEqual([limit])
+  })
+
+  test('take no slot during backend calls', async () => {
+    const answer = Promise.withResolvers<object>()
+    const { render, used, answerLayout } = siteOf({ data: () => answer.promise })
+    const rendered = render(asked)
+    await nextTurn()
+    expect(used).toEqual([])
+    answer.resolve({})
+    await nextTurn()
+    expect(used).toEqual([])
+    answerLayout()
+    expect((await rendered).status).toBe(200)
+    expect(used).toEqual(['page'])
+  })
+
+  test('refuse a page beyond the queue', async () => {
+    const { render, answerLayout } = siteOf({ isFull: true })
+    answerLayout()
+    await expect(render(asked)).rejects.toThrow(Overloaded)
+  })
+
+  test('show a short 598 screen beyond the queue', async () => {
+    const { render, answerLayout } = siteOf({ data: isDown, isFull: true })
+    answerLayout()
+    const { status, body, sources } = await render(asked)
+    expect([status, sources]).toEqual([598, null])
+    expect(body).toContain('data-error="598"')
+    expect(body).toContain('<a href="">Noch einmal versuchen</a>')
+    expect(body).toContain('<a href="tel:+41005551949">+41 00 555 19 49</a>')
+  })
+
+  test('pass a refused call of the backend on', async () => {
+    const data = () => Promise.reject(new Overloaded('400 calls wait already'))
+    const { render } = siteOf({ data })
+    await expect(render(asked)).rejects.toThrow('400 calls wait already')
+  })
+})
+
 describe('hooks', () => {
   type Pages = Parameters<typeof runHooks>[0]
 
-  /** A site with a page for `/de/a`, one for everything below `/de`, and an error page; each says its id and what it was asked. */
+  /** A site with a page for `/de/a`, one for all paths below `/de`, and an error page. Each shows its id and its request. */
   function siteOf(changes: { guards?: string[]; data?: (page: HookContext) => unknown } = {}) {
-    const data = ({ urlPathname, search, error }: HookContext) => ({
-      text: `${urlPathname}${search} ${error?.status ?? 'fine'}`,
+    const data = ({ request: { pathname, search }, error }: HookContext) => ({
+      text: `${pathname}${search} ${error?.status ?? 'fine'}`,
     })
     const hooks = {
       data: (page: HookContext) => Promise.resolve(data(page)),
       onRenderHtml: ({ pageId, data: { text } }: { pageId: string; data: { text: string } }) =>
-        Promise.resolve({ document: `${pageId} ${text}`, links: '' }),
+        Promise.resolve({ kind: 'document', document: `${pageId} ${text}`, links: '' }),
     }
     const own = { ...hooks, ...changes }
     const pages = {
@@ -96,47 +231,56 @@ describe('hooks', () => {
       '/pages/_error': { config: hooks, isErrorPage: true },
     } as unknown as Pages
     return (pathname: string, search = '') =>
-      runHooks(pages, { pathname, search, locale: 'de', request: {} as SiteRequest }, (error) =>
-        pageError(error instanceof RangeError ? 598 : 500),
-      )
+      runHooks(pages, { pathname, search, locale: 'de' } as SiteRequest, {
+        recover: (error) => pageError(error instanceof RangeError ? 598 : 500),
+        follow: (found) => Promise.resolve(found),
+        inTurn: (work) => work(),
+      })
   }
 
   test.each([
     { pathname: '/de/a', document: '/pages/a /de/a?x=1 fine' },
     { pathname: '/de/b', document: '/pages/all /de/b?x=1 fine' },
-    { pathname: '/de/gr%C3%B6sse%2Fa', document: '/pages/all /de/grösse%2Fa?x=1 fine' },
-    { pathname: '/de/%E0%A4%A', document: '/pages/all /de/%E0%A4%A?x=1 fine' },
-  ])('the page with the highest precedence is shown: $pathname', async ({ pathname, document }) => {
-    expect(await siteOf()(pathname, '?x=1')).toMatchObject({ kind: 'page', status: 200, document })
+  ])('show the page with the highest precedence: $pathname', async ({ pathname, document }) => {
+    expect(await siteOf()(pathname, '?x=1')).toMatchObject({
+      kind: 'document',
+      status: 200,
+      document,
+    })
   })
 
-  test.each(['/de/a/', '//de/a', '/de//a'])('%s is sent to its tidy form', async (pathname) => {
-    expect(await siteOf()(pathname, '?x=1')).toEqual(redirect('/de/a?x=1', 301))
+  test.each(['/de/a/', '//de/a', '/de//a'])('redirect %s to its canonical form', async (path) => {
+    expect(await siteOf()(path, '?x=1')).toEqual(redirect('/de/a?x=1', 301))
   })
 
-  test('a path of no page is the error page with 404', async () => {
+  test('redirect no path of a wildcard route', async () => {
+    const document = '/pages/all /de//b/ fine'
+    expect(await siteOf()('/de//b/')).toMatchObject({ kind: 'document', document })
+  })
+
+  test('show the 404 page for an unknown path', async () => {
     const document = '/pages/_error /fr 404'
-    expect(await siteOf()('/fr')).toMatchObject({ kind: 'page', status: 404, document })
+    expect(await siteOf()('/fr')).toMatchObject({ kind: 'document', status: 404, document })
   })
 
   test.each([
     { status: 410, data: () => pageError(410) },
     { status: 598, data: () => Promise.reject(new RangeError('away')) },
     { status: 500, data: () => Promise.reject(new Error('broken')) },
-  ])('what data says becomes the error page with $status', async ({ status, data }) => {
+  ])('show the error page for status $status', async ({ status, data }) => {
     const site = siteOf({ data: async () => data() })
     const document = `/pages/_error /de/a ${status}`
-    expect(await site('/de/a')).toMatchObject({ kind: 'page', status, document })
+    expect(await site('/de/a')).toMatchObject({ kind: 'document', status, document })
   })
 
-  test('a guard that the page names is asked before its data', async () => {
+  test('run the guards of a page before its data', async () => {
     const data = vi.fn<() => void>()
     const document = '/pages/_error /de/a 500'
     expect(await siteOf({ guards: ['nobody'], data })('/de/a')).toMatchObject({ document })
     expect(data).not.toHaveBeenCalled()
   })
 
-  test('a redirect of a hook is the answer', async () => {
+  test('return a redirect', async () => {
     const site = siteOf({ data: () => Promise.resolve(redirect('/de/b', 302)) })
     expect(await site('/de/a')).toEqual(redirect('/de/b', 302))
   })
@@ -145,7 +289,7 @@ describe('hooks', () => {
 describe('guards', () => {
   const pageContext = { request: { errorStatus: undefined } } as unknown as HookContext
 
-  test('guards run in the order of their names, each after the one before', async () => {
+  test('run in the given order, one after another', async () => {
     const ran: string[] = []
     const slow: Guard = async () => {
       await Promise.resolve()
@@ -157,7 +301,7 @@ describe('guards', () => {
     expect(ran).toEqual(['slow', 'fast'])
   })
 
-  test('a guard that says no ends the row with its answer', async () => {
+  test('stop at the first result', async () => {
     const ran: string[] = []
     const no: Guard = () => redirect('/de', 302)
     const next: Guard = () => void ran.push('next')
@@ -165,12 +309,12 @@ describe('guards', () => {
     expect(ran).toEqual([])
   })
 
-  test.each(['nobody', 'toString'])('an unknown guard is a 500 that names it: %s', async (name) => {
+  test.each(['nobody', 'toString'])('reject the unknown guard %s with 500', async (name) => {
     const message = `Unknown middleware ${name}`
     expect(await runGuards([name], {}, pageContext)).toEqual({ ...pageError(500), message })
   })
 
-  test('the error page that the server wants is shown in place of the page', async () => {
+  test('show the requested error page', async () => {
     const wanted = { request: { errorStatus: 400 } } as unknown as HookContext
     expect(await runGuards(['requested-status'], siteGuards, wanted)).toEqual(pageError(400))
   })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedPage, CacheTimes, ServedPage } from './cache/cached-page.ts'
-import { compressions, toBody, type EncodedBody, type Encoding } from './encode-body.ts'
+import type { CacheTimes, CachedHead, ServedPage } from './cache/cached-page.ts'
+import { compressions, type Encoding } from './encode-body.ts'
 
 export type SendPage = ReturnType<typeof createSendPage>
 
@@ -21,48 +21,41 @@ export function createSendPage(
   /**
    * Sends a page, a redirect or an error, or a 304 where the client has the page.
    *
-   * `Cache-Control`, `Vary` and unrelated headers that the response already has are preserved.
+   * `Vary`, `Retry-After` and unrelated headers that the response already has are preserved, and so is `Cache-Control` below status 500.
    *
-   * @returns a promise where the body has to be made first; it rejects where that fails, with nothing sent yet
-   * @see docs/decisions/0025-answers-from-the-cache.md
+   * @see docs/reference/http.md, "Headers of pages"
    */
   return function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
     served: ServedPage,
-    accepted: Encoding,
-  ): Promise<void> | undefined {
+  ): void {
     const { page } = served
-    const { location } = page
-    const encoding = location ? 'identity' : accepted
+    const { location, hash } = page
+    const encoding = location ? 'identity' : served.encoding
     const common = [
       ...cachingOf(page, response),
       ...answerHeaders(served, times.freshMs, request.record?.id ?? ''),
     ]
     const tag = tagOfClient(request, page, encoding)
     if (tag) {
-      response.writeHead(304, page.hash ? [...common, 'ETag', tag] : common).end()
-      return undefined
+      response.writeHead(304, hash ? [...common, 'ETag', tag] : common).end()
+      return
     }
-    const body = location ? emptyBody : page.bodies[encoding]
-    if (!body) return toBody(page.bodies, encoding).then(send)
-    send(body)
-    return undefined
-
-    function send(sent: EncodedBody): void {
-      const headers = [...headersOfSite, ...common]
-      for (const [name, value] of page.headers) headers.push(name, value)
-      headers.push('Content-Length', String(sent.bytes.length))
-      if (page.hash) headers.push('ETag', entityTag(page.hash, encoding, sent.level))
-      if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-      if (location) headers.push('Location', withQuery(location, request.url ?? ''))
-      response.writeHead(page.status, headers)
-      response.end(request.method === 'HEAD' ? undefined : sent.bytes)
-    }
+    const body = location ? emptyBody : served.body
+    const headers = [...headersOfSite, ...common]
+    for (const [name, value] of page.headers)
+      if (name !== 'Retry-After' || !response.hasHeader(name)) headers.push(name, value)
+    headers.push('Content-Length', String(body.length))
+    if (hash) headers.push('ETag', entityTag(hash, encoding))
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+    if (location) headers.push('Location', withQuery(location, request.url ?? ''))
+    response.writeHead(page.status, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  /** Caching headers: those that the response already has take precedence over the page's own. */
-  function cachingOf(page: CachedPage, response: ServerResponse): FlatHeaders {
+  /** Caching headers: below status 500 those that the response already has take precedence over the page's own. */
+  function cachingOf(page: CachedHead, response: ServerResponse): FlatHeaders {
     const vary = ['Vary', varyOf(response)]
     const said = page.status < 500 ? response.getHeader('Cache-Control') : undefined
     if (said !== undefined) return [...vary, 'Cache-Control', String(said)]
@@ -82,17 +75,17 @@ function varyOf(response: ServerResponse): string {
 type FlatHeaders = string[]
 
 /** Body of a redirect. */
-const emptyBody: EncodedBody = { bytes: Buffer.alloc(0), level: 'best' }
+const emptyBody = Buffer.alloc(0)
 
 /** The matching entity tag of a client. Conditions apply only to a GET or HEAD that would get a 200 (RFC 9110 §13.2.1). */
 function tagOfClient(
   { method, headers }: IncomingMessage,
-  { status, hash, bodies }: CachedPage,
+  { status, hash }: CachedHead,
   encoding: Encoding,
 ): string | null {
   if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) return null
   const tag = matchingTag(headers['if-none-match'], hash)
-  return tag === '*' ? entityTag(hash, encoding, bodies[encoding]?.level ?? 'quick') : tag
+  return tag === '*' ? entityTag(hash, encoding) : tag
 }
 
 /**
@@ -165,28 +158,23 @@ function nameOf(part: string): string {
 }
 
 /**
- * A strong entity tag. Each encoding and level has different bytes, so each has a tag of its own
- * (RFC 9110 §8.8.3.3).
+ * A strong entity tag. Each encoding has different bytes, so each has a tag of its own (RFC 9110 §8.8.3.3).
  *
  * @param hash of the uncompressed body; letters, digits, `-` and `_`
- * @example entityTag('Jx2', 'br', 'best') // '"Jx2-br-best"'
+ * @example entityTag('Jx2', 'br') // '"Jx2-br"'
  */
-export function entityTag(hash: string, encoding: Encoding, level: EncodedBody['level']): string {
-  if (encoding === 'identity') return `"${hash}"`
-  return `"${hash}-${encoding}${level === 'best' ? '-best' : ''}"`
+export function entityTag(hash: string, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 }
 
-/** Entity tags in a list, with their text, and its part before encoding and level. */
-const entityTags = new RegExp(
-  `(?:W/)?"(([\\w-]+?)(?:-(?:${compressions.join('|')})(?:-best)?)?)"`,
-  'g',
-)
+/** Entity tags in a list, with their text, and its part before the encoding. */
+const entityTags = new RegExp(`(?:W/)?"(([\\w-]+?)(?:-(?:${compressions.join('|')}))?)"`, 'g')
 
 /** Longest `If-None-Match` that is read: a client has only a few versions of a page. */
 const maxTagsLength = 2048
 
 /**
- * The tag of a client's copy of a page, in any encoding and level: the uncompressed body is the same.
+ * The tag of a client's copy of a page, in any encoding: the uncompressed body is the same.
  *
  * @param header `If-None-Match`, possibly invalid: the function never throws, and ignores a header that is too long
  * @returns the tag as the client wrote it, which the 304 repeats so that caches find their copy (RFC 9111 §4.3.4); `*` where the client has

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '../../content/contract/page.ts'
 import { toDataSheet } from './data-sheet.ts'
 
@@ -21,19 +21,21 @@ function sheetOf(text: string) {
   return toDataSheet(page, options)
 }
 
-test('the text of a page is that of its sheet, a paragraph each', () => {
-  expect(sheetOf('<p>Bis 750 kg.</p><ul><li>leise</li></ul>')?.paragraphs).toEqual([
-    'Bis 750\u00a0kg.',
-    'leise',
-  ])
-})
+describe('data sheet', () => {
+  test('has the paragraphs of the page', () => {
+    expect(sheetOf('<p>Bis 750 kg.</p><ul><li>leise</li></ul>')?.paragraphs).toEqual([
+      'Bis 750\u00a0kg.',
+      'leise',
+    ])
+  })
 
-test.each([
-  { name: 'paragraphs', text: `<p>${'Absatz '.repeat(5)}</p>`.repeat(5_000) },
-  { name: 'one paragraph', text: `<p>${'Absatz '.repeat(25_000)}</p>` },
-])('of a text that is longer than any sheet the beginning is drawn: $name', ({ text }) => {
-  const paragraphs = sheetOf(text)?.paragraphs ?? []
-  expect(paragraphs.join('').length).toBeLessThan(20_000)
-  expect(paragraphs.join('').length).toBeGreaterThan(10_000)
-  expect(new Set(paragraphs).size).toBe(1)
+  test.each([
+    { name: 'paragraphs', text: `<p>${'Absatz '.repeat(5)}</p>`.repeat(5_000) },
+    { name: 'one paragraph', text: `<p>${'Absatz '.repeat(25_000)}</p>` },
+  ])('truncates a long text: $name', ({ text }) => {
+    const paragraphs = sheetOf(text)?.paragraphs ?? []
+    expect(paragraphs.join('').length).toBeLessThan(20_000)
+    expect(paragraphs.join('').length).toBeGreaterThan(10_000)
+    expect(new Set(paragraphs).size).toBe(1)
+  })
 })

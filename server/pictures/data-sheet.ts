@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { decodeHTML } from 'entities'
 import type { Layout } from '../../content/contract/layout.ts'
 import type { Page } from '../../content/contract/page.ts'
-import type { Image } from '../../content/contract/values.ts'
+import type { ImageValue, Person } from '../../content/contract/values.ts'
+import { formatOffer } from '../../locales/format-offer.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { locales, type Locale } from '../../locales/locales.ts'
 
@@ -28,7 +29,9 @@ export function toDataSheet(page: Page, options: DataSheetOptions) {
   const isModel = 'name' in block
   const name = isModel ? block.name : page.title
   const kind = t('compare.dataSheet')
-  const { price, delivery, person } = isModel ? block : {}
+  const { offer, price, delivery, person, people = [] } = isModel ? block : {}
+  const sellers = person ? [person, ...people] : people
+  const figures = offer && formatOffer(offer, locale, t)
   const { phone_label: phone, email } = layout.footer
   const sheet = {
     languageTag: locales[locale].languageTag,
@@ -39,13 +42,13 @@ export function toDataSheet(page: Page, options: DataSheetOptions) {
     name,
     heading: isModel ? block.title : block.lead,
     paragraphs: toParagraphs(block.text),
-    /** Price, delivery and contact person. */
+    /** Price, delivery and contact persons. */
     facts: [
-      { label: t('product.price'), lines: [price] },
-      { label: t('product.delivery'), lines: [delivery] },
+      { label: t('product.price'), lines: [figures?.price, price] },
+      { label: t('product.delivery'), lines: [figures?.delivery, delivery] },
       {
-        label: t('product.person'),
-        lines: person ? [person.name, person.role, person.phone, person.email] : [],
+        label: t('product.person', { count: sellers.length }),
+        lines: sellers.flatMap(toContactLines),
       },
     ].flatMap(({ label, lines }) => {
       const written = lines.filter((line) => line !== undefined)
@@ -56,7 +59,7 @@ export function toDataSheet(page: Page, options: DataSheetOptions) {
     /** The first and the last picture of the page; the last is the drawing where there is one. */
     pictures: [...new Set([block.images[0], block.images.at(-1)])]
       .filter((image) => image?.src.startsWith('/media/'))
-      .map((image) => image as Pick<Image, 'src' | 'alt' | 'caption'>),
+      .map((image) => image as Pick<ImageValue, 'src' | 'alt' | 'caption'>),
     sender: [brand, phone, email].filter(Boolean).join(' · '),
     address,
     note: t('sheet.note'),
@@ -68,6 +71,10 @@ export function toDataSheet(page: Page, options: DataSheetOptions) {
     t('sheet.version', { version: digest }),
   ]
   return { ...sheet, edition: edition.filter(Boolean).join(' · ') }
+}
+
+function toContactLines({ area, name, role, phone, email }: Person) {
+  return [area && `${area}:`, name, role, phone, email]
 }
 
 /** The space in `600 kg`, at which a line must not break. */

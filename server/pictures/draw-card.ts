@@ -7,7 +7,7 @@ import { encodeJpeg, type EncodedPicture } from './encode-picture.ts'
 
 const font = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures/inter.ttf')
 
-/** The colours of `renderer/styles/tokens.css` for dark backgrounds. */
+/** The colours of `components/styles/tokens.css` for dark backgrounds. */
 const colours = { ground: '#1b2733', text: '#ffffff', soft: '#b9c4cc', accent: '#cf2e14' }
 const margin = 80
 const badge = 72

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-// oxlint-disable-next-line import/no-named-as-default -- its types have no name for it
+// oxlint-disable-next-line import/no-named-as-default -- pdfkit types lack a named export
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { DataSheet } from './data-sheet.ts'
@@ -10,7 +10,7 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts'
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'server/pictures')
 const fonts = { regular: join(folder, 'inter-regular.ttf'), bold: join(folder, 'inter.ttf') }
 
-/** The colours of `renderer/styles/tokens.css`. */
+/** The colours of `components/styles/tokens.css`. */
 const colours = { text: '#14202b', soft: '#4f5d68', line: '#c5ced4', accent: '#cf2e14' }
 
 /** Margins of an A4 page, in points. */
@@ -18,7 +18,7 @@ const margins = { top: 84, bottom: 76, left: 48, right: 48 }
 const width = 595.28 - margins.left - margins.right
 /** Height of a picture of 4 : 3 as wide as the page. */
 const maxPictureHeight = width * 0.75
-/** A picture for which less height is left stands on a page of its own. */
+/** A picture for which less height is left gets a page of its own. */
 const minPictureHeight = 120
 const aside = 165
 const gap = 28

@@ -63,7 +63,7 @@ async function encode(
 async function readMetadata(master: Buffer): Promise<Metadata> {
   const metadata = await open(master).metadata()
   const { format, width, height, isProgressive } = metadata
-  if (!isReadable(format)) throw new PictureUnreadable(`${format} is not made smaller`)
+  if (!isReadable(format)) throw new PictureUnreadable(`${format} is not resized`)
   const limit = isProgressive ? maxProgressivePixels : maxPixels[format]
   if (width * height > limit) throw new PictureTooLarge(`${width} × ${height} px of ${format}`)
   return metadata

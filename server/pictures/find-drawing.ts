@@ -14,27 +14,26 @@ interface FindDrawingDeps {
   encoder: PictureEncoder
 }
 
-/** A picture that is there or can be made. */
-export interface Wanted {
+/** A picture that is there or can be made: of an original, or drawn from a page. */
+export type Wanted = WantedDrawing | (Making & { kind: 'picture' })
+
+/** The format is known before it is drawn. */
+export type WantedDrawing = Making & { kind: 'drawing'; type: PictureType }
+
+interface Making {
   /** Unique for the picture, and another one once its content changes. */
   key: string
   /** Shared by all pictures of one original; a failure that concerns the original is remembered by it. */
   version: string
   /** Path of the original or of the page, for the log. */
   pathname: string
-  /** Missing where it follows from the original. */
-  type?: PictureType
   make: () => Promise<EncodedPicture>
 }
 
-/** Version of the drawings: to be raised with any change of their look, so that cached drawings are made again. */
+/** Version of the drawings. Raise it with each change of their look, so that cached drawings are drawn again. */
 const recipe = 4
 
-/**
- * Finds a page's card, which is its share picture where it has none, or its data sheet. Its key changes with its content.
- *
- * @see docs/decisions/0041-buyers.md
- */
+/** Finds the data sheet of a page, or the card that replaces a missing share picture. The key changes with the content. */
 export function createFindDrawing({ config, content, masters, encoder }: FindDrawingDeps) {
   const { siteName: brand, siteUrl } = config
 
@@ -45,12 +44,19 @@ export function createFindDrawing({ config, content, masters, encoder }: FindDra
   return async function findDrawing(
     path: string,
     { preview, isCard }: { preview: boolean; isCard: boolean },
-  ): Promise<Wanted | null> {
+  ): Promise<WantedDrawing | null> {
     const page = await content.page(path, { preview })
     if (isCard) {
       const card = shareCard(page, brand)
       const key = [recipe, 'jpeg', JSON.stringify(card)].join(' ')
-      return { key, version: key, pathname: path, type: 'jpeg', make: () => encoder.draw({ card }) }
+      return {
+        kind: 'drawing',
+        key,
+        version: key,
+        pathname: path,
+        type: 'jpeg',
+        make: () => encoder.draw({ kind: 'card', card }),
+      }
     }
     const { locale } = splitLocale(path)
     if (!locale) return null
@@ -62,7 +68,11 @@ export function createFindDrawing({ config, content, masters, encoder }: FindDra
     const versions = await Promise.all(originals.map(masters.version))
     const key = [recipe, 'pdf', JSON.stringify([sheet, versions])].join(' ')
     const make = async () =>
-      encoder.draw({ sheet, pictures: await Promise.all(originals.map(masters.bytes)) })
-    return { key, version: key, pathname: path, type: 'pdf', make }
+      encoder.draw({
+        kind: 'sheet',
+        sheet,
+        pictures: await Promise.all(originals.map(masters.bytes)),
+      })
+    return { kind: 'drawing', key, version: key, pathname: path, type: 'pdf', make }
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { EncodedPicture, PictureType } from './encode-picture.ts'
 
 export interface PictureCacheOptions {
@@ -45,7 +45,7 @@ export function createPictureCache({ folder, maxBytes, logger }: PictureCacheOpt
     const bytes = await readFile(join(folder, file.name)).catch(() => null)
     if (!bytes || checkSum(bytes) !== file.name.split('.')[1]) {
       files.delete(id)
-      // Otherwise a process that starts now could find this file in place of the one that is made anew.
+      // Otherwise a process that starts now could find this file in place of the one that is written again.
       await remove(file.name)
       return undefined
     }
@@ -64,7 +64,7 @@ export function createPictureCache({ folder, maxBytes, logger }: PictureCacheOpt
       await writeFile(join(folder, name), bytes)
       files.set(id, { name, bytes: bytes.length, touchedAt: Date.now() })
     } catch (error) {
-      logger.warn({ err: error, folder }, 'picture not kept')
+      logger.warn({ err: error, folder }, 'picture not cached')
       await remove(name)
     }
   }
@@ -79,7 +79,7 @@ export function createPictureCache({ folder, maxBytes, logger }: PictureCacheOpt
       for (const file of found)
         if (namePattern.test(file.name)) files.set(file.name.split('.')[0] ?? '', file)
     } catch (error) {
-      logger.warn({ err: error, folder }, 'kept pictures cannot be read')
+      logger.warn({ err: error, folder }, 'picture cache cannot be read')
     }
   }
 

@@ -2,22 +2,27 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
 import type { PictureSize, ShareCard } from '../../routing/picture-address.ts'
 import type { DataSheet } from './data-sheet.ts'
 import type { EncodedPicture, PictureFormat } from './encode-picture.ts'
 import { PictureNotFinished, PictureTooLarge, PictureUnreadable } from './picture-error.ts'
 
 /** A card, or a data sheet with the originals of its pictures. */
-export type Drawing = { card: ShareCard } | { sheet: DataSheet; pictures: Buffer[] }
+export type Drawing =
+  | { kind: 'card'; card: ShareCard }
+  | { kind: 'sheet'; sheet: DataSheet; pictures: Buffer[] }
 
 /** A task for the child process: encode a picture, or draw. */
-export type EncoderTask = { master: Buffer; size: PictureSize; format: PictureFormat } | Drawing
+export type EncoderTask =
+  | { kind: 'picture'; master: Buffer; size: PictureSize; format: PictureFormat }
+  | Drawing
 
-/** Answer of the child process; a failure is a reason in words. */
-export type EncoderAnswer =
-  | { picture: EncodedPicture }
-  | { tooLarge: string }
-  | { unreadable: string }
+/** Response of the child process. */
+export type EncoderResponse =
+  | { kind: 'made'; picture: EncodedPicture }
+  | { kind: 'tooLarge'; reason: string }
+  | { kind: 'unreadable'; reason: string }
 
 export type PictureEncoder = ReturnType<typeof createPictureEncoder>
 
@@ -40,21 +45,21 @@ const idleMs = 60_000
 /**
  * The functions of `encode-picture.ts`, and drawings, in a child process, one after the other. The process starts with the first task.
  *
- * @see docs/decisions/0037-pictures-apart.md
+ * @see docs/decisions/0013-pictures.md
  */
-export function createPictureEncoder({ timeoutMs = 10_000 } = {}) {
+export function createPictureEncoder({ timeoutMs = 30_000 } = {}) {
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = pLimit(1)
 
-  async function ask(task: EncoderTask): Promise<EncoderAnswer> {
+  async function request(task: EncoderTask): Promise<EncoderResponse> {
     clearTimeout(idleTimer)
     child ??= start()
     try {
       child.send(task)
-      const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+      const [response] = await once(child, 'message', { signal: AbortSignal.timeout(timeoutMs) })
       idleTimer = setTimeout(end, idleMs).unref()
-      return answer as EncoderAnswer
+      return response as EncoderResponse
     } catch (error) {
       end()
       throw new PictureNotFinished('the picture takes too long', { cause: error })
@@ -64,7 +69,7 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}) {
   function start(): ChildProcess {
     const execArgv = ['--expose-gc', '--max-old-space-size=64', '--max-semi-space-size=2']
     const started = fork(program, { execArgv, env, serialization: 'advanced', stdio })
-    // An error rejects `once`, so a caller who waits for an answer gets it as well.
+    // An error rejects `once`, so a caller who waits for a response gets it as well.
     started.on('exit', (code, cause) =>
       started.emit('error', new Error(`the process has ended: ${cause ?? code}`)),
     )
@@ -85,28 +90,26 @@ export function createPictureEncoder({ timeoutMs = 10_000 } = {}) {
    * Ends the process after drawings and failures, because they leave memory occupied that large pictures need. A task that fails in a used
    * process is repeated in a new one, where it may succeed.
    */
-  async function work(task: EncoderTask): Promise<EncoderAnswer> {
+  async function work(task: EncoderTask): Promise<EncoderResponse> {
     const isNew = !child
-    const answer = await ask(task)
-    const hasFailed = 'tooLarge' in answer || 'unreadable' in answer
-    if (hasFailed || 'sheet' in task) end()
-    return hasFailed && !isNew ? work(task) : answer
+    const response = await request(task)
+    const hasFailed = response.kind !== 'made'
+    if (hasFailed || task.kind === 'sheet') end()
+    return hasFailed && !isNew ? work(task) : response
   }
 
   /** @throws {PictureNotFinished} in addition to the errors of `encode-picture.ts` */
-  async function askInTurn(task: EncoderTask): Promise<EncodedPicture> {
-    const asked = last.then(() => work(task))
-    last = asked.catch(() => undefined)
-    const answer = await asked
-    if ('tooLarge' in answer) throw new PictureTooLarge(answer.tooLarge)
-    if ('unreadable' in answer) throw new PictureUnreadable(answer.unreadable)
-    return answer.picture
+  async function requestInTurn(task: EncoderTask): Promise<EncodedPicture> {
+    const response = await inTurn(() => work(task))
+    if (response.kind === 'tooLarge') throw new PictureTooLarge(response.reason)
+    if (response.kind === 'unreadable') throw new PictureUnreadable(response.reason)
+    return response.picture
   }
 
   return {
     encode: (master: Buffer, size: PictureSize, format: PictureFormat) =>
-      askInTurn({ master, size, format }),
-    draw: (drawing: Drawing) => askInTurn(drawing),
+      requestInTurn({ kind: 'picture', master, size, format }),
+    draw: (drawing: Drawing) => requestInTurn(drawing),
   }
 }
 

@@ -8,7 +8,7 @@ export class PictureMissing extends PictureError {
   readonly status = 404
 }
 
-/** The backend does not answer. */
+/** The backend does not respond. */
 export class PictureUnavailable extends PictureError {
   readonly status = 502
 }

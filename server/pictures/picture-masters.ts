@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { request } from 'undici'
-import { toMediaAddress, type MediaSource } from '../http/media-address.ts'
-import { inTime, TookTooLong } from '../concurrency/work-limits.ts'
+import {
+  mediaAuthorization,
+  toMediaAddress,
+  type MediaSource,
+} from '../../content/client/media-address.ts'
+import { requestMedia } from '../media/request-media.ts'
+import { isRetryableStatus } from '../../routing/is-retryable-status.ts'
+import { withTimeout, TimeoutError } from '../../platform/deadline.ts'
 import {
   PictureMissing,
   PictureNotMade,
@@ -13,9 +18,9 @@ import {
 export type PictureMasters = ReturnType<typeof createPictureMasters>
 
 export interface PictureMastersOptions extends MediaSource {
-  /** Time for which a version is used without asking the backend. */
+  /** Time for which a version is used without a call to the backend. */
   freshMs?: number
-  /** Time for which a version is used while the backend is asked. */
+  /** Time for which a version is used while the backend is called. */
   staleMs?: number
   /** Time limit for loading a whole original. */
   timeoutMs?: number
@@ -36,6 +41,8 @@ const patienceMs = 1_000
 export function createPictureMasters({
   backendUrl,
   mediaPrefixes,
+  pauses,
+  tokens,
   freshMs = 2_000,
   staleMs = 60_000,
   timeoutMs = 20_000,
@@ -61,26 +68,26 @@ export function createPictureMasters({
     const allowStale = versions.getRemainingTTL(master) > freshMs - staleMs
     const asked = versions.forceFetch(master, { allowStale })
     if (!known) return asked
-    return inTime(asked, patienceMs).catch((error: unknown) => {
-      if (error instanceof TookTooLong) return known
+    return withTimeout(asked, patienceMs).catch((error: unknown) => {
+      if (error instanceof TimeoutError) return known
       throw error
     })
   }
 
-  /** Asks for the version. While the backend is unavailable, the known version stays valid, as if it had been confirmed. */
+  /** Requests the version. While the backend is unavailable, the known version stays valid, as if it had been confirmed. */
   async function check(master: string, known: string | undefined): Promise<string> {
-    return ask(master).catch((error: unknown) => {
+    return request(master).catch((error: unknown) => {
       if (known && error instanceof PictureUnavailable) return known
       throw error
     })
   }
 
-  async function ask(master: string): Promise<string> {
-    const answer = await send('HEAD', master)
-    await answer.body.dump()
-    const { etag, 'last-modified': modified, 'cache-control': rules } = answer.headers
+  async function request(master: string): Promise<string> {
+    const response = await send('HEAD', master)
+    await response.body.dump()
+    const { etag, 'last-modified': modified, 'cache-control': rules } = response.headers
     if (/\b(private|no-store)\b/i.test(String(rules)))
-      throw new PictureNotMade('the backend forbids to keep it')
+      throw new PictureNotMade('the backend forbids caching')
     return `${master} ${String(etag ?? modified ?? (await digest(master)))}`
   }
 
@@ -97,10 +104,10 @@ export function createPictureMasters({
   }
 
   async function read(master: string, take: (part: Buffer) => void): Promise<void> {
-    const answer = await send('GET', master)
+    const response = await send('GET', master)
     let length = 0
     try {
-      for await (const part of answer.body as AsyncIterable<Buffer>) {
+      for await (const part of response.body as AsyncIterable<Buffer>) {
         length += part.length
         if (length > maxBytes) throw new PictureUnreadable(`more than ${maxBytes} bytes`)
         take(part)
@@ -112,26 +119,26 @@ export function createPictureMasters({
 
   async function send(method: 'GET' | 'HEAD', master: string) {
     const address = toMediaAddress(master, { backendUrl, mediaPrefixes })
-    if (!address) throw new PictureMissing('not answered by the backend')
+    if (!address) throw new PictureMissing('the backend has no such picture')
     const signal = AbortSignal.timeout(timeoutMs)
-    const tryOnce = () => request(address, { method, headers: { accept: 'image/*' }, signal })
-    // The backend may close a kept-alive connection at any time, so a failed request is repeated
-    // once.
-    const answer = await tryOnce()
-      .catch(tryOnce)
-      .catch((error: unknown) => {
-        throw unavailable(error)
-      })
-    if (answer.statusCode === 200) return answer
-    await answer.body.dump()
-    const reason = `the backend answered ${answer.statusCode}`
-    const isPassing = answer.statusCode >= 500 || [408, 429].includes(answer.statusCode)
-    throw isPassing ? new PictureUnavailable(reason) : new PictureMissing(reason)
+    const options = {
+      method,
+      headers: { accept: 'image/*', ...mediaAuthorization(address, { backendUrl, tokens }) },
+      signal,
+    }
+    const response = await requestMedia(address, options, pauses).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    if (response.statusCode === 200) return response
+    await response.body.dump()
+    const reason = `the backend answered ${response.statusCode}`
+    const isThere = isRetryableStatus(response.statusCode)
+    throw isThere ? new PictureUnavailable(reason) : new PictureMissing(reason)
   }
 
   return { version, bytes }
 }
 
 function unavailable(cause: unknown): PictureUnavailable {
-  return new PictureUnavailable('the backend did not answer', { cause })
+  return new PictureUnavailable('the backend did not respond', { cause })
 }

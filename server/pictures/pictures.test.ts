@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import express from 'express'
 import sharp from 'sharp'
-import { expect, onTestFinished, test as base } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
+import { noTokens } from '../../content/client/backend-tokens.ts'
 import { listenForTest } from '../../tests/harness/servers/listen-for-test.ts'
 import { startFakeBackend, type FakeBackend } from '../../tests/harness/servers/fake-backend.ts'
+import { createPauses } from '../../content/client/request-policy.ts'
 import { ContentNotFound } from '../../content/contract/content-error.ts'
 import type { BlockOf } from '../../content/contract/blocks.ts'
 import { image, page } from '../../tests/harness/content/page-builder.ts'
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
 import { fileFixture } from '../../tests/harness/run/file-fixture.ts'
-import { createWorkLimit } from '../concurrency/work-limits.ts'
-import type { Logger } from '../ops/logger.ts'
-import type { PictureEncoder } from './picture-encoder.ts'
-import { PictureNotFinished } from './picture-error.ts'
-import { picturesHandler } from './pictures.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { PictureNotFinished, PictureTooLarge } from './picture-error.ts'
+import { picturesHandler, type PicturesDeps } from './pictures.ts'
 
 const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
 test.beforeEach(({ backend }) => backend.reset())
@@ -33,7 +33,7 @@ const heber: BlockOf<'Model'> = {
 const hostileTitle = `\u0001${'Zeile\n'.repeat(40)}`
 const hostileSection = { title: 'Wort '.repeat(5_000), uri: '/de' }
 
-/** Of the content there are three pages. */
+/** The content consists of three pages. */
 const pages = new Map([
   ['/de/kontakt', page({}, { title: 'Kontakt' })],
   ['/de/vl-750', page({}, { content: [heber], meta: { modified: '2026-11-16' } })],
@@ -47,13 +47,12 @@ const content = {
   layout: async () => ({ navigation: [], cookie: {}, footer: { phone_label: '+41 00 555 19 49' } }),
 }
 
-/** The pictures alone, on a free port until the test ends. */
+/** Serves only the picture routes on a free port until the test ends. */
 async function serve(
   backend: FakeBackend,
-  encoder?: PictureEncoder,
-  limit = createWorkLimit({ concurrency: 8, maxQueued: 9, maxWaitMs: 3_000 }),
+  options: Partial<Pick<PicturesDeps, 'encoder' | 'now'>> = {},
 ) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
+  const dataDir = temporaryFolder()
   const logger = { warn() {} } as never as Logger
   const siteUrl = new URL('https://muster.example')
   const mediaPrefixes: string[] = []
@@ -61,6 +60,7 @@ async function serve(
     dataDir,
     picturesMaxBytes: 1_000_000,
     mediaPrefixes,
+    backendTokens: noTokens,
     siteName: 'Muster AG',
     siteUrl,
   }
@@ -69,14 +69,12 @@ async function serve(
     ['/pictures', '/data-sheets'],
     picturesHandler({
       config,
-      content,
-      limit,
+      content: { ...content, pauses: createPauses(() => 0) },
       backendUrl: new URL(backend.url),
       logger,
-      ...(encoder && { encoder }),
+      ...options,
     }),
   )
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const url = await listenForTest(app)
   const ask = (method: 'GET' | 'HEAD', path: string, headers = {}) =>
     fetch(url + path, { method, headers })
@@ -93,156 +91,150 @@ function publish(backend: FakeBackend, path: string, bytes: Buffer): void {
 
 const downloads = ({ calls }: FakeBackend) => calls.filter(({ method }) => method === 'GET').length
 
-test('HEAD makes no picture, and loads no original', async ({ backend }) => {
-  publish(backend, '/media/heber.jpg', jpeg)
-  const { ask, kept } = await serve(backend)
-  const answer = await ask('HEAD', '/pictures/320/heber.jpg')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-length')).toBeNull()
-  expect(downloads(backend)).toBe(0)
-  expect(kept()).toEqual([])
-})
+describe('pictures', () => {
+  test('answer HEAD without download or encoding', async ({ backend }) => {
+    publish(backend, '/media/heber.jpg', jpeg)
+    const { ask, kept } = await serve(backend)
+    const answer = await ask('HEAD', '/pictures/320/heber.jpg')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBeNull()
+    expect(downloads(backend)).toBe(0)
+    expect(kept()).toEqual([])
+  })
 
-test.for(['image/avif', 'image/webp', '*/*'])(
-  'HEAD says what GET says, the type as soon as it is known: %s',
-  async (accept, { backend }) => {
+  test.for(['image/avif', 'image/webp', '*/*'])(
+    'HEAD matches GET: %s',
+    async (accept, { backend }) => {
+      publish(backend, '/media/heber.jpg', jpeg)
+      const { ask } = await serve(backend)
+      const path = '/pictures/320/heber.jpg'
+      const head = await ask('HEAD', path, { accept })
+      const get = await ask('GET', path, { accept })
+      const later = await ask('HEAD', path, { accept })
+      await get.arrayBuffer()
+      for (const name of ['etag', 'cache-control', 'vary'])
+        expect(head.headers.get(name), name).toBe(get.headers.get(name))
+      expect(head.headers.get('content-type')).toBeNull()
+      expect(later.headers.get('content-type')).toBe(get.headers.get('content-type'))
+      const etag = head.headers.get('etag')
+      const known = { accept, 'if-none-match': etag, 'cache-control': 'max-age=0' }
+      expect((await ask('HEAD', path, known)).status).toBe(304)
+    },
+  )
+
+  test.for([
+    { name: 'no picture', bytes: randomBytes(2_000) },
+    { name: 'half a picture', bytes: jpeg.subarray(0, jpeg.length / 2) },
+  ])('HEAD reports $name after a GET', async ({ bytes }, { backend }) => {
+    publish(backend, '/media/heber.jpg', bytes)
+    const { ask } = await serve(backend)
+    const first = await ask('GET', '/pictures/320/heber.jpg')
+    expect(first.status).toBe(502)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    backend.calls.length = 0
+    expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(502)
+    expect((await ask('GET', '/pictures/640/heber.jpg')).status).toBe(502)
+    expect(downloads(backend), 'it is not tried again and again').toBe(0)
+  })
+
+  test('HEAD sends 404 for a missing picture', async ({ backend }) => {
+    const { ask } = await serve(backend)
+    const answer = await ask('HEAD', '/pictures/320/heber.jpg')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
+  test('HEAD serves encoded pictures without a backend', async ({ backend }) => {
     publish(backend, '/media/heber.jpg', jpeg)
     const { ask } = await serve(backend)
-    const path = '/pictures/320/heber.jpg'
-    const head = await ask('HEAD', path, { accept })
-    const get = await ask('GET', path, { accept })
-    const later = await ask('HEAD', path, { accept })
-    await get.arrayBuffer()
-    for (const name of ['etag', 'cache-control', 'vary'])
-      expect(head.headers.get(name), name).toBe(get.headers.get(name))
-    expect(head.headers.get('content-type')).toBeNull()
-    expect(later.headers.get('content-type')).toBe(get.headers.get('content-type'))
-    const etag = head.headers.get('etag')
-    const known = { accept, 'if-none-match': etag, 'cache-control': 'max-age=0' }
-    expect((await ask('HEAD', path, known)).status).toBe(304)
-  },
-)
-
-test.for([
-  { name: 'no picture', bytes: randomBytes(2_000) },
-  { name: 'half a picture', bytes: jpeg.subarray(0, jpeg.length / 2) },
-])('where the backend has $name, HEAD says so after a GET', async ({ bytes }, { backend }) => {
-  publish(backend, '/media/heber.jpg', bytes)
-  const { ask } = await serve(backend)
-  const first = await ask('GET', '/pictures/320/heber.jpg')
-  expect(first.status).toBe(502)
-  expect(first.headers.get('cache-control')).toBe('no-store')
-  backend.calls.length = 0
-  expect((await ask('HEAD', '/pictures/480/heber.jpg')).status).toBe(502)
-  expect((await ask('GET', '/pictures/640/heber.jpg')).status).toBe(502)
-  expect(downloads(backend), 'it is not tried again and again').toBe(0)
-})
-
-test('HEAD of a picture that the backend does not have is a 404', async ({ backend }) => {
-  const { ask } = await serve(backend)
-  const answer = await ask('HEAD', '/pictures/320/heber.jpg')
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
-})
-
-test('while the backend is down, HEAD knows what was made before', async ({ backend }) => {
-  publish(backend, '/media/heber.jpg', jpeg)
-  const { ask } = await serve(backend)
-  await (await ask('GET', '/pictures/320/heber.jpg')).arrayBuffer()
-  await backend.stop()
-  const answer = await ask('HEAD', '/pictures/320/heber.jpg')
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-})
-
-test('a private original is sent as it is, with the backend’s rules, and nothing of it is kept', async ({
-  backend,
-}) => {
-  backend.answer('/media/heber.jpg', (_request, response) => {
-    response.set({ 'cache-control': 'private, no-store', vary: 'Cookie' }).type('jpeg').send(jpeg)
+    await (await ask('GET', '/pictures/320/heber.jpg')).arrayBuffer()
+    await backend.stop()
+    const answer = await ask('HEAD', '/pictures/320/heber.jpg')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
-  const { ask, kept } = await serve(backend)
-  for (const size of ['320', 'share']) {
-    const response = await ask('GET', `/pictures/${size}/heber.jpg`)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('cache-control')).toBe('private, no-store')
-    expect(response.headers.get('vary')).toBe('Cookie')
-    expect(Buffer.from(await response.arrayBuffer()).equals(jpeg)).toBe(true)
-  }
-  expect(kept()).toEqual([])
-})
 
-test('a page without a picture has one with its title, which is made once', async ({ backend }) => {
-  const { ask, kept } = await serve(backend)
-  const answer = await ask('GET', '/pictures/page/de/kontakt.jpg')
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
-  expect({ width, height }).toEqual({ width: 1200, height: 630 })
-  const again = await ask('GET', '/pictures/page/de/kontakt.jpg')
-  expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
-  expect(kept()).toHaveLength(1)
-  expect((await ask('GET', '/pictures/page/de/nirgends.jpg')).status).toBe(404)
-})
+  test('a fallback to the original varies by Accept', async ({ backend }) => {
+    publish(backend, '/media/heber.jpg', jpeg)
+    const encode = () => Promise.reject(new PictureTooLarge())
+    const { ask } = await serve(backend, { encoder: { encode, draw: encode } })
+    const { headers } = await ask('GET', '/pictures/320/heber.jpg', { accept: 'image/avif' })
+    expect(headers.get('cache-control')).toContain('public')
+    expect(headers.get('vary')).toBe('Accept')
+  })
 
-test('a machine has a data sheet of two pages, tagged and in its language, which is made once', async ({
-  backend,
-}) => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>'
-  publish(backend, image.src, jpeg)
-  publish(backend, '/media/masse.svg', Buffer.from(drawing))
-  const { ask, kept } = await serve(backend)
-  const head = await ask('HEAD', '/data-sheets/de/vl-750.pdf')
-  expect(kept()).toEqual([])
-  const answer = await ask('GET', '/data-sheets/de/vl-750.pdf')
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.headers.get('etag')).toBe(head.headers.get('etag'))
-  expect(answer.headers.get('link')).toBe('<https://muster.example/de/vl-750>; rel="canonical"')
-  const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1')
-  expect(pdf).toContain('/Lang (de-CH)')
-  expect(pdf).toContain('/Marked true')
-  expect(pdf).toContain('/Count 2')
-  expect(pdf.match(/\/S \/(H1|Table|TH|Figure)\b/g)).toEqual([
-    '/S /H1',
-    '/S /Figure',
-    '/S /TH',
-    '/S /Table',
-    '/S /Figure',
-  ])
-  expect((await ask('GET', '/data-sheets/de/vl-750.pdf')).status).toBe(200)
-  expect(kept()).toHaveLength(1)
-  for (const path of ['de/kontakt', 'de/nirgends', 'vl-750'])
-    expect((await ask('GET', `/data-sheets/${path}.pdf`)).status, path).toBe(404)
-})
+  test('a private original is passed through and not stored', async ({ backend }) => {
+    backend.answer('/media/heber.jpg', (_request, response) => {
+      response.set('cache-control', 'private, no-store').type('jpeg').send(jpeg)
+    })
+    const { ask, kept } = await serve(backend)
+    for (const size of ['320', 'share']) {
+      const response = await ask('GET', `/pictures/${size}/heber.jpg`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(Buffer.from(await response.arrayBuffer()).equals(jpeg)).toBe(true)
+    }
+    expect(kept()).toEqual([])
+  })
 
-test('whatever a page is called, it has a picture', async ({ backend }) => {
-  const { ask } = await serve(backend)
-  const { status, headers } = await ask('GET', '/pictures/page/de/hostile.jpg')
-  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-})
+  test('a page without a picture gets a title picture', async ({ backend }) => {
+    const { ask, kept } = await serve(backend)
+    const answer = await ask('GET', '/pictures/page/de/kontakt.jpg')
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+    expect({ width, height }).toEqual({ width: 1200, height: 630 })
+    const again = await ask('GET', '/pictures/page/de/kontakt.jpg')
+    expect(again.headers.get('etag')).toBe(answer.headers.get('etag'))
+    expect(kept()).toHaveLength(1)
+    expect((await ask('GET', '/pictures/page/de/nirgends.jpg')).status).toBe(404)
+  })
 
-test('a title that cannot be drawn is not tried again and again', async ({ backend }) => {
-  let tries = 0
-  const draw = async () => {
-    tries++
-    throw new PictureNotFinished('the picture takes too long')
-  }
-  const { ask } = await serve(backend, { draw } as never)
-  for (let time = 0; time < 3; time++)
-    expect((await ask('GET', '/pictures/page/de/kontakt.jpg')).status).toBe(503)
-  expect(tries).toBe(1)
-})
+  test('a machine has a tagged data sheet in its language', async ({ backend }) => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>'
+    publish(backend, image.src, jpeg)
+    publish(backend, '/media/masse.svg', Buffer.from(drawing))
+    const { ask, kept } = await serve(backend)
+    const head = await ask('HEAD', '/data-sheets/de/vl-750.pdf')
+    expect(kept()).toEqual([])
+    const answer = await ask('GET', '/data-sheets/de/vl-750.pdf')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('etag')).toBe(head.headers.get('etag'))
+    expect(answer.headers.get('link')).toBe('<https://muster.example/de/vl-750>; rel="canonical"')
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(pdf).toContain('/Lang (de-CH)')
+    expect(pdf).toContain('/Marked true')
+    expect(pdf).toContain('/Count 2')
+    expect(pdf.match(/\/S \/(H1|Table|TH|Figure)\b/g)).toEqual([
+      '/S /H1',
+      '/S /Figure',
+      '/S /TH',
+      '/S /Table',
+      '/S /Figure',
+    ])
+    expect((await ask('GET', '/data-sheets/de/vl-750.pdf')).status).toBe(200)
+    expect(kept()).toHaveLength(1)
+    for (const path of ['de/kontakt', 'de/nirgends', 'vl-750'])
+      expect((await ask('GET', `/data-sheets/${path}.pdf`)).status, path).toBe(404)
+  })
 
-test('who reads a drawing slowly takes no place from others; while one is made others wait, then get a 503', async ({
-  backend,
-}) => {
-  const { promise: bytes, resolve: finish } = Promise.withResolvers<Buffer>()
-  const draw = async () => ({ type: 'jpeg', bytes: await bytes })
-  const limit = createWorkLimit({ concurrency: 1, maxQueued: 0, maxWaitMs: 100 })
-  const { ask } = await serve(backend, { draw } as never, limit)
-  const slow = ask('GET', '/pictures/page/de/kontakt.jpg')
-  await expect.poll(() => limit.isFree()).toBe(false)
-  expect((await ask('HEAD', '/pictures/page/de/vl-750.jpg')).status).toBe(503)
-  finish(Buffer.alloc(30_000_000))
-  expect((await slow).status).toBe(200)
-  expect((await ask('HEAD', '/pictures/page/de/vl-750.jpg')).status).toBe(200)
-  await (await slow).body?.cancel()
+  test('an unusual title has a title picture', async ({ backend }) => {
+    const { ask } = await serve(backend)
+    const { status, headers } = await ask('GET', '/pictures/page/de/hostile.jpg')
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('an unfinished title picture is retried after a minute', async ({ backend }) => {
+    let now = 1
+    let tries = 0
+    const draw = async () => {
+      tries++
+      throw new PictureNotFinished('the picture takes too long')
+    }
+    const { ask } = await serve(backend, { encoder: { draw } as never, now: () => now })
+    for (let time = 0; time < 3; time++)
+      expect((await ask('GET', '/pictures/page/de/kontakt.jpg')).status).toBe(503)
+    expect(tries).toBe(1)
+    now += 61_000
+    await ask('GET', '/pictures/page/de/kontakt.jpg')
+    expect(tries).toBe(2)
+  })
 })

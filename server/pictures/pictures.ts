@@ -6,23 +6,18 @@ import {
   parseCardAddress,
   parseDataSheetAddress,
   parsePictureAddress,
-  type AskedPicture,
+  type RequestedPicture,
   type PictureSize,
 } from '../../routing/picture-address.ts'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { isContentError, saysWhatHolds } from '../../content/contract/content-error.ts'
-import {
-  createSingleFlight,
-  createWorkLimit,
-  inTime,
-  Overloaded,
-  TookTooLong,
-  type WorkLimit,
-} from '../concurrency/work-limits.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
+import { isContentError, isDefinitive, isOverloaded } from '../../content/contract/content-error.ts'
+import { TimeoutError, withTimeout } from '../../platform/deadline.ts'
+import { createWorkLimit } from '../concurrency/work-limits.ts'
 import type { ServerConfig } from '../config/config.ts'
-import { sendMedia } from '../http/media.ts'
+import { sendMedia } from '../media/media-handler.ts'
 import { isPreview } from '../http/page-for-request.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { EncodedPicture, PictureFormat, PictureType } from './encode-picture.ts'
 import { createFindDrawing, type Wanted } from './find-drawing.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -39,20 +34,20 @@ import { createPictureMasters } from './picture-masters.ts'
 export interface PicturesDeps {
   config: Pick<
     ServerConfig,
-    'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes' | 'siteName' | 'siteUrl'
+    'dataDir' | 'picturesMaxBytes' | 'mediaPrefixes' | 'backendTokens' | 'siteName' | 'siteUrl'
   >
-  content: Pick<ContentClient, 'page' | 'layout'>
-  /** Limit for drawings. */
-  limit: WorkLimit
+  content: Pick<ContentClient, 'page' | 'layout' | 'pauses'>
   backendUrl: URL
   logger: Logger
   encoder?: PictureEncoder
+  /** Monotonic clock in ms. */
+  now?: () => number
 }
 
 /** Version of the encoding: to be raised with any change of `encodePicture`, so that cached pictures are made again. */
 const recipe = 4
 
-/** Two originals are in memory at a time. Nobody waits for the queue for long, but what is made there is cached. */
+/** Two originals are in memory at a time. No visitor waits for the queue for long, and its results are cached. */
 const makingLimit = { concurrency: 2, maxQueued: 64, maxWaitMs: 600_000 }
 /** After this time a visitor gets the original, and the picture is made for the next request. */
 const patienceMs = 4_000
@@ -60,6 +55,8 @@ const patienceMs = 4_000
 const widestAvif = 1600
 /** Time for which a failed picture is not tried again, unless it changes. */
 const refusedMs = 600_000
+/** The same for a drawing that takes too long: the cause is a busy machine, and nothing else can be sent in its place. */
+const unfinishedDrawingMs = 60_000
 
 /**
  * Serves the backend's pictures in the width that a page uses, in the best format that the browser reads. Encoded pictures are cached on
@@ -70,12 +67,17 @@ const refusedMs = 600_000
 export function picturesHandler({
   config,
   content,
-  limit,
   backendUrl,
   logger,
   encoder = createPictureEncoder(),
+  now = () => performance.now(),
 }: PicturesDeps): RequestHandler {
-  const source = { backendUrl, mediaPrefixes: config.mediaPrefixes }
+  const source = {
+    backendUrl,
+    mediaPrefixes: config.mediaPrefixes,
+    tokens: config.backendTokens,
+    pauses: content.pauses,
+  }
   const masters = createPictureMasters(source)
   const cache = createPictureCache({
     folder: join(config.dataDir, 'pictures'),
@@ -84,7 +86,12 @@ export function picturesHandler({
   })
   const making = createWorkLimit(makingLimit)
   const makings = createSingleFlight<EncodedPicture>()
-  const refused = new LRUCache<string, Error>({ max: 1_000, ttl: refusedMs })
+  const refused = new LRUCache<string, Error>({
+    max: 1_000,
+    ttl: refusedMs,
+    ttlResolution: 0,
+    perf: { now },
+  })
 
   const findDrawing = createFindDrawing({ config, content, masters, encoder })
 
@@ -96,27 +103,32 @@ export function picturesHandler({
     const page = parseCardAddress(pathname) ?? parseDataSheetAddress(pathname)
     if (page) return sendDrawing(request, response, page)
     const asked = parsePictureAddress(pathname)
-    if (!asked) return void response.status(404).end()
+    if (!asked) return sendStatus(response, 404)
     await sendPicture(request, response, asked)
   }
 
   async function sendPicture(
     request: Request,
     response: Response,
-    asked: AskedPicture,
+    asked: RequestedPicture,
   ): Promise<void> {
     const { size } = asked
     const format = size === 'share' ? 'plain' : bestFormat(request.get('accept') ?? '', size)
     const find = async () => getOrMake(await toWanted(asked, format), response)
     try {
-      const found = await inTime(find(), patienceMs)
+      const found = await withTimeout(find(), patienceMs)
       setPictureHeaders(response, found, size)
       send(response, found)
     } catch (error) {
       if (error instanceof PictureError) return sendStatus(response, error.status)
-      const isPassing = error instanceof TookTooLong || error instanceof Overloaded
-      if (!isPassing && !(error instanceof PictureNotMade)) throw error
-      await sendOriginal(request, response, asked, isPassing ? { 'Cache-Control': 'no-store' } : {})
+      const isTemporary = error instanceof TimeoutError || isOverloaded(error)
+      if (!isTemporary && !(error instanceof PictureNotMade)) throw error
+      await sendOriginal(
+        request,
+        response,
+        asked,
+        isTemporary ? { 'Cache-Control': 'no-store' } : {},
+      )
     }
   }
 
@@ -129,7 +141,7 @@ export function picturesHandler({
       return wanted && getOrMake(wanted, response)
     }
     try {
-      const found = await limit.run(find)
+      const found = await find()
       if (!found) return sendStatus(response, 404)
       // Previews are never cached.
       if (preview) response.type(found.type ?? '')
@@ -138,19 +150,18 @@ export function picturesHandler({
       send(response, found)
     } catch (error) {
       if (error instanceof PictureError) return sendStatus(response, error.status)
-      if (saysWhatHolds(error)) return sendStatus(response, 404)
-      const isPassing = error instanceof PictureNotMade || error instanceof Overloaded
-      if (!isContentError(error) && !isPassing) throw error
+      if (isDefinitive(error)) return sendStatus(response, 404)
+      if (!isContentError(error) && !(error instanceof PictureNotMade)) throw error
       sendStatus(response.set('Retry-After', '5'), 503)
     }
   }
 
-  async function toWanted(asked: AskedPicture, format: PictureFormat): Promise<Wanted> {
+  async function toWanted(asked: RequestedPicture, format: PictureFormat): Promise<Wanted> {
     const { master, size } = asked
     const version = await masters.version(master)
     const key = [recipe, version, size, format].join(' ')
     const make = async () => encoder.encode(await masters.bytes(master), size, format)
-    return { key, version, pathname: master, make }
+    return { kind: 'picture', key, version, pathname: master, make }
   }
 
   /**
@@ -160,13 +171,14 @@ export function picturesHandler({
   async function getOrMake(wanted: Wanted, { req, destroyed }: Response): Promise<Found> {
     const { key } = wanted
     if (req.method === 'HEAD' || destroyed) {
-      const kept = await cache.get(key)
-      if (!kept) throwIfRefused(wanted)
-      return { key, type: kept?.type ?? wanted.type }
+      const cached = await cache.get(key)
+      if (!cached) throwIfRefused(wanted)
+      const type = wanted.kind === 'drawing' ? wanted.type : undefined
+      return { key, type: cached?.type ?? type }
     }
     const picture = await makings.run(key, async () => {
-      const kept = await cache.get(key)
-      if (kept) return kept
+      const cached = await cache.get(key)
+      if (cached) return cached
       const made = await makeInTurn(wanted)
       await cache.set(key, made)
       return made
@@ -186,7 +198,9 @@ export function picturesHandler({
     } catch (error) {
       const isOfVersion = error instanceof PictureUnreadable || error instanceof PictureNotFinished
       if (isOfVersion || error instanceof PictureTooLarge) {
-        refused.set(isOfVersion ? wanted.version : wanted.key, error)
+        const isUnfinishedDrawing = wanted.kind === 'drawing' && error instanceof PictureNotFinished
+        const ttl = isUnfinishedDrawing ? unfinishedDrawingMs : refusedMs
+        refused.set(isOfVersion ? wanted.version : wanted.key, error, { ttl })
         logger.warn({ pathname: wanted.pathname, err: error }, 'picture cannot be shown')
       }
       throw error
@@ -201,7 +215,7 @@ export function picturesHandler({
   async function sendOriginal(
     request: Request,
     response: Response,
-    { master, size }: AskedPicture,
+    { master, size }: RequestedPicture,
     headers: Record<string, string> = {},
   ): Promise<void> {
     const outcome = await sendMedia(request, response, master, source, {
@@ -213,7 +227,7 @@ export function picturesHandler({
   }
 }
 
-/** Answer to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made (RFC 9110 §9.3.2). */
+/** Response to a request; HEAD knows no `bytes`, and the `type` only of a picture that is made (RFC 9110 §9.3.2). */
 interface Found {
   /** Unique for the picture. */
   key: string
@@ -234,12 +248,11 @@ function setPictureHeaders(response: Response, { key, type }: Found, size: Pictu
     ...(type && { 'Content-Type': type === 'pdf' ? 'application/pdf' : `image/${type}` }),
     ...headersOfSize(size),
   })
-  if (size !== 'share') response.vary('Accept')
 }
 
-/** Headers of a share picture, which social networks show on their own pages. */
+/** Social networks show a share picture, which has one format only, on their own pages. */
 function headersOfSize(size: PictureSize): Record<string, string> {
-  return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}
+  return size === 'share' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : { Vary: 'Accept' }
 }
 
 /** Sends an empty response in place of a picture. */

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express'
 import type { ContentClient } from '../../content/client/content-client.ts'
-import { isContentError } from '../../content/contract/content-error.ts'
+import { callStatusOf, isContentError } from '../../content/contract/content-error.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { i18nByLocale } from '../../locales/i18n.server.ts'
 import { locales } from '../../locales/locales.ts'
 import { feedPath, parseFeedPath, type FeedAddress } from '../../routing/feed-path.ts'
 import type { ServerConfig } from '../config/config.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import { escapeXml } from './escape-xml.ts'
 
 export interface FeedsDeps {
@@ -45,9 +45,13 @@ export function feedsHandler({
       else response.type('application/atom+xml').send(toAtom(feed))
     } catch (error) {
       if (!isContentError(error)) throw error
-      const status = error.kind === 'not-found' ? 404 : 503
-      if (status === 503) logger.warn({ err: error }, 'feed could not be made')
-      response.status(status).set('Cache-Control', 'no-store').type('text').send('no feed\n')
+      const isMissing = callStatusOf(error) === 404
+      if (!isMissing) logger.warn({ err: error }, 'feed failed')
+      response
+        .status(isMissing ? 404 : 503)
+        .set('Cache-Control', 'no-store')
+        .type('text')
+        .send('no feed\n')
     }
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createIndexNow } from './index-now.ts'
 
 const siteUrl = new URL('https://www.site.test')
@@ -19,30 +19,32 @@ function create(
   }
 }
 
-test('search engines are told of the pages that changed, and of nothing else', async () => {
-  const { tell, fetch } = create()
-  await tell(change)
-  const [address, request] = fetch.mock.calls[0] ?? []
-  expect(address).toBe('https://api.indexnow.org/indexnow')
-  expect(JSON.parse(request?.body as string)).toEqual({
-    host: 'www.site.test',
-    key: 'abcdef0123456789',
-    keyLocation: 'https://www.site.test/abcdef0123456789.txt',
-    urlList: ['https://www.site.test/de/maschinen', 'https://www.site.test/en/%C3%BCber'],
+describe('IndexNow', () => {
+  test('submits changed pages only', async () => {
+    const { tell, fetch } = create()
+    await tell(change)
+    const [address, request] = fetch.mock.calls[0] ?? []
+    expect(address).toBe('https://api.indexnow.org/indexnow')
+    expect(JSON.parse(request?.body as string)).toEqual({
+      host: 'www.site.test',
+      key: 'abcdef0123456789',
+      keyLocation: 'https://www.site.test/abcdef0123456789.txt',
+      urlList: ['https://www.site.test/de/maschinen', 'https://www.site.test/en/%C3%BCber'],
+    })
   })
-})
 
-test.each([
-  { name: 'without a key', config: { indexNowKey: null }, purge: change },
-  { name: 'of a change of everything', config: {}, purge: { all: true as const } },
-])('$name nobody is told', async ({ config, purge }) => {
-  const { tell, fetch } = create(200, config)
-  await tell(purge)
-  expect(fetch).not.toHaveBeenCalled()
-})
+  test.each([
+    { name: 'without a key', config: { indexNowKey: null }, purge: change },
+    { name: 'after a purge of all pages', config: {}, purge: { all: true as const } },
+  ])('submits nothing $name', async ({ config, purge }) => {
+    const { tell, fetch } = create(200, config)
+    await tell(purge)
+    expect(fetch).not.toHaveBeenCalled()
+  })
 
-test('a service that fails is logged, and harms nobody', async () => {
-  const { tell, warn } = create(500)
-  await tell(change)
-  expect(warn).toHaveBeenCalledOnce()
+  test('logs a failed submission', async () => {
+    const { tell, warn } = create(500)
+    await tell(change)
+    expect(warn).toHaveBeenCalledOnce()
+  })
 })

@@ -1,7 +1,7 @@
 import type { Purge } from '../../content/contract/purge.ts'
 import { isPagePath } from '../../routing/localized-path.ts'
 import type { ServerConfig } from '../config/config.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 
 export interface IndexNowDeps {
   config: Pick<ServerConfig, 'siteUrl' | 'indexNowKey'>
@@ -35,10 +35,10 @@ export function createIndexNow({ config, logger, fetch = globalThis.fetch }: Ind
         signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`IndexNow answered ${response.status}`)
-      logger.info({ pages: urlList.length }, 'search engines were told of a change')
+      if (!response.ok) throw new Error(`IndexNow responded with ${response.status}`)
+      logger.info({ pages: urlList.length }, 'changed pages submitted to IndexNow')
     } catch (error) {
-      logger.warn({ err: error }, 'search engines could not be told of a change')
+      logger.warn({ err: error }, 'IndexNow submission failed')
     }
   }
 }

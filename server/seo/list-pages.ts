@@ -11,7 +11,7 @@ type Content = Pick<ContentClient, 'pages' | 'layout' | 'page'>
 /**
  * The pages of a language, from the backend's list or, where it has none, from the links of the layout.
  *
- * @throws {ContentError} where the backend does not answer
+ * @throws {ContentError} where the backend does not respond
  */
 export async function listPages(
   content: Content,

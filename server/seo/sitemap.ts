@@ -4,7 +4,7 @@ import { isContentError } from '../../content/contract/content-error.ts'
 import type { ListedPage } from '../../content/contract/page-list.ts'
 import { localeCodes } from '../../locales/locales.ts'
 import type { ServerConfig } from '../config/config.ts'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 import { isPreview } from '../http/page-for-request.ts'
 import { listPages } from './list-pages.ts'
 import { toSitemap, toSitemapIndex, toSitemapParts } from './sitemap-files.ts'
@@ -23,29 +23,20 @@ export const sitemapPaths = ['/sitemap.xml', '/sitemap-:part.xml']
  * Without the backend the response is a 503: an empty sitemap would mean that all pages are gone.
  */
 export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): RequestHandler {
-  let last: { lists: ListedPage[][]; parts: ListedPage[][] } = { lists: [], parts: [] }
-
-  return async function sitemap(request, response) {
+  return async function sitemap(request, response, next) {
     const { part = '' } = request.params
     try {
-      const parts = partsOf(await askForPages(isPreview(response)))
+      const parts = toSitemapParts(await requestPages(isPreview(response)))
       if (parts.length === 0) return sendUnavailable(response)
       const file = toFile(parts, String(part))
-      if (file === null) return void response.status(404).type('text').send('not found\n')
+      if (file === null) return next()
       if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache')
       response.type('application/xml').send(file)
     } catch (error) {
       if (!isContentError(error)) throw error
-      logger.warn({ err: error }, 'sitemap could not be made')
+      logger.warn({ err: error }, 'sitemap failed')
       sendUnavailable(response)
     }
-  }
-
-  /** Reuses the last parts while the lists are the same: the content client returns the same objects as long as they are valid. */
-  function partsOf(lists: ListedPage[][]): ListedPage[][] {
-    const isSame = lists.every((list, index) => list === last.lists[index])
-    if (!isSame) last = { lists, parts: toSitemapParts(lists.flat()) }
-    return last.parts
   }
 
   /**
@@ -62,8 +53,9 @@ export function sitemapHandler({ content, siteUrl, logger }: SitemapDeps): Reque
     return pages ? toSitemap(pages, siteUrl) : null
   }
 
-  async function askForPages(preview: boolean): Promise<ListedPage[][]> {
-    return Promise.all(localeCodes.map((locale) => listPages(content, locale, { preview })))
+  async function requestPages(preview: boolean): Promise<ListedPage[]> {
+    const lists = localeCodes.map((locale) => listPages(content, locale, { preview }))
+    return (await Promise.all(lists)).flat()
   }
 }
 

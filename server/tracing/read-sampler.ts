@@ -5,7 +5,7 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace'
 import { z } from 'zod'
-import type { Logger } from '../ops/logger.ts'
+import type { Logger } from '../../platform/logger.ts'
 
 const name = z.enum(['parentbased_always_on', 'parentbased_traceidratio', 'traceidratio'])
 /** Share of traced requests, from 0 to 1. */
@@ -29,7 +29,7 @@ export function readSampler({
     if (!value) return usual
     const { success, data } = schema.safeParse(value)
     if (success) return data
-    logger.warn({ variable, value, used: usual }, 'tracing variable not understood')
+    logger.warn({ variable, value, used: usual }, 'invalid tracing variable ignored')
     return usual
   }
 

@@ -11,8 +11,8 @@ import {
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { RequestJson } from '../../content/client/request-json.ts'
-import { inTime } from '../concurrency/work-limits.ts'
-import type { Logger } from '../ops/logger.ts'
+import { withTimeout } from '../../platform/deadline.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
 import type { CacheableRequest } from '../page/page-request.ts'
 import type { RenderPage } from '../page/render-page.ts'
@@ -23,7 +23,7 @@ import {
   traceCache,
   traceListener,
   traceRender,
-  traceRenewal,
+  traceRevalidation,
 } from './trace-steps.ts'
 
 /** Wrappers that trace the parts of the site. */
@@ -47,20 +47,20 @@ export function startTracing({ siteUrl, backendUrl, ...deps }: TracingDeps) {
   const provider = createProvider(deps)
   const spans = createSpans(provider.getTracer('werkseite'))
   /** One line for each batch of spans that is lost. */
-  const tellLoss = (error: unknown) => {
+  const logLoss = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     deps.logger.warn({ reason }, 'traces cannot be sent')
   }
-  setGlobalErrorHandler(tellLoss)
+  setGlobalErrorHandler(logLoss)
   return {
     aroundListener: (listener: RequestListener) => traceListener(listener, spans, siteUrl),
     aroundCache: (cache: PageCache) => traceCache(cache, spans),
-    aroundRenewal: <T>(page: CacheableRequest, renew: () => Promise<T>) =>
-      traceRenewal(page, renew, spans),
+    aroundRevalidation: <T>(page: CacheableRequest, revalidate: () => Promise<T>) =>
+      traceRevalidation(page, revalidate, spans),
     aroundRender: (render: RenderPage) => traceRender(render, spans),
     aroundBackend: (requestJson: RequestJson) => traceBackend(requestJson, spans, backendUrl),
     /** Sends the remaining spans within a time limit; never fails. */
-    close: () => inTime(provider.shutdown(), closeMs).catch(tellLoss),
+    close: () => withTimeout(provider.shutdown(), closeMs).catch(logLoss),
   }
 }
 
@@ -69,11 +69,10 @@ function createProvider({
   environment,
   logger,
 }: Pick<TracingDeps, 'environment' | 'logger'>): TracerProvider {
-  const tell = (problem: string) =>
-    logger.warn({ problem }, 'tracing is not set up as it should be')
+  const warn = (problem: string) => logger.warn({ problem }, 'invalid tracing configuration')
   const ignore = () => {}
-  const told = { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }
-  diag.setLogger(told, DiagLogLevel.WARN)
+  const diagLogger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore }
+  diag.setLogger(diagLogger, DiagLogLevel.WARN)
   const provider = new TracerProvider({
     resource: createResource(),
     sampler: readSampler({ environment, logger }),

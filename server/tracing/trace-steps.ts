@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { JsonRequest, RequestJson } from '../../content/client/request-json.ts'
-import { withoutQuery } from '../../routing/localized-path.ts'
+import { encodePathname, withoutQuery } from '../../routing/localized-path.ts'
 import { toRoute } from '../ops/route-class.ts'
 import type { ServedPage } from '../page/cache/cached-page.ts'
 import type { PageCache } from '../page/cache/page-cache.ts'
@@ -90,23 +90,23 @@ export function traceCache(cache: PageCache, spans: Spans): PageCache {
   }
 }
 
-/** Traces a renewal in a trace of its own, because no request waits for it. It has a link to the span that found the page stale. */
-export async function traceRenewal<T>(
+/** Traces a revalidation in a trace of its own, because no request waits for it. It has a link to the span that found the page stale. */
+export async function traceRevalidation<T>(
   { locale }: CacheableRequest,
-  renew: () => Promise<T>,
+  revalidate: () => Promise<T>,
   spans: Spans,
 ): Promise<T> {
   const request = spans.current()
   const links = request ? [{ context: request.spanContext() }] : []
   const attributes = { 'werkseite.locale': locale }
-  return spans.record('page renewal', { root: true, attributes, links }, renew)
+  return spans.record('page revalidation', { root: true, attributes, links }, revalidate)
 }
 
 /** Creates a span for each rendering; its calls of the backend are children. */
 export function traceRender(render: RenderPage, spans: Spans): RenderPage {
   return async function renderTraced(page) {
     const attributes = {
-      ...pathAttribute(page.url),
+      ...pathAttribute(encodePathname(page.pathname)),
       'werkseite.locale': page.locale,
       'werkseite.as_data': page.asData,
     }

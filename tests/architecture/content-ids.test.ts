@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { siteIds } from '../../content/client/content-ids.ts'
-import { toContentId } from '../../content/client/sanitize-html.ts'
+import { describe, expect, test } from 'vitest'
+import { siteIds } from '../../content/rich-text/content-ids.ts'
+import { toContentId } from '../../content/rich-text/sanitize-html.ts'
 
 const root = join(import.meta.dirname, '../..')
-const files = globSync('{pages,renderer,public}/**/*.{ts,tsx,js}', {
+const files = globSync('{browser,components,pages,renderer,public}/**/*.{ts,tsx,js}', {
   cwd: root,
   exclude: ['**/*.test.*', '**/*.examples.ts', 'pages/catalogue/**', '**/*.server.*'],
 })
 const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
 
-/** Where code sets an id or looks for one. */
+/** Patterns of code that sets or looks up an id. */
 const idPatterns = [
   /\bid="([^"{$]+)"/g,
   /getElementById\('([^']+)'\)/g,
@@ -19,29 +19,31 @@ const idPatterns = [
   /'#([\w-]+)'/g,
 ]
 
-/** Where code names something on `window` that a browser may not have: our own, and what it asks for with `in`. */
+/** Patterns of globals that may be undefined: own globals, and features tested with `in`. */
 const globalPatterns = [
   /^window\.(\w+) = /gm,
   /'(\w+)' in window\b/g,
   /interface Window \{\n(?: *\/\*\*.*\n)* *(\w+)\??:/g,
 ]
 
-test('no id that the site uses can be that of an element of content', () => {
-  const ids = find(idPatterns)
-  expect(ids).toEqual(expect.arrayContaining(['root', 'main', 'announcer', 'address-tooltip']))
-  expect(ids.filter((id) => toContentId(id) === id)).toEqual([])
-})
+describe('content ids', () => {
+  test('of content never match an id of the site', () => {
+    const ids = find(idPatterns)
+    expect(ids).toEqual(expect.arrayContaining(['root', 'main', 'announcer', 'address-tooltip']))
+    expect(ids.filter((id) => toContentId(id) === id)).toEqual([])
+  })
 
-test('no global that code may find missing can be an element of content', () => {
-  const names = find(globalPatterns)
-  expect(names).toEqual(expect.arrayContaining(['dataLayer', 'isLeaving', 'requestIdleCallback']))
-  expect(names.filter((name) => toContentId(name) === name)).toEqual([])
-})
+  test('of content never match an optional global', () => {
+    const names = find(globalPatterns)
+    expect(names).toEqual(expect.arrayContaining(['dataLayer', 'isLeaving', 'requestIdleCallback']))
+    expect(names.filter((name) => toContentId(name) === name)).toEqual([])
+  })
 
-test('every id that is kept free is one that the site has', () => {
-  const words = new Set(sources.match(/[\w-]+/g))
-  words.add('top') // which is the browser's
-  expect(siteIds.filter((id) => !words.has(id))).toEqual([])
+  test('are reserved only for ids in use', () => {
+    const words = new Set(sources.match(/[\w-]+/g))
+    words.add('top') // `#top` is defined by browsers
+    expect(siteIds.filter((id) => !words.has(id))).toEqual([])
+  })
 })
 
 function find(patterns: RegExp[]): string[] {

@@ -2,101 +2,108 @@ import { dirname, join, matchesGlob } from 'node:path/posix'
 import type { ModuleReference } from './read-module.ts'
 
 interface Direction {
-  /** What the folder's modules may import, besides each other. */
+  /** Folders that the modules may import, in addition to their own folder. */
   values: string[]
-  /** What they may import with `import type` only. */
+  /** Folders that they may only import with `import type`. */
   types: string[]
 }
 
-/** Who may import what: the table of docs/architecture.md. A folder without a row (tests, bench, scripts) imports anything. */
+/** Base of all pages on the server and in the browser. */
+const ofPages: Direction = { values: ['locales', 'routing'], types: ['content/contract'] }
+
+/** Calls and responses of a backend, for programs that call one. */
+const ofBackends = [
+  'locales',
+  'routing',
+  'platform',
+  'content/contract',
+  'content/rich-text',
+  'content/search',
+]
+
+/** Table of import directions: the layers of docs/explanation/architecture.md. A folder without a row (tests, bench, scripts) imports anything. */
 export const importDirections: Record<string, Direction> = {
   locales: { values: [], types: [] },
-  routing: { values: ['locales'], types: ['content/contract'] },
+  platform: { values: [], types: [] },
+  routing: { values: ['locales'], types: [] },
   'content/contract': { values: ['locales', 'routing'], types: [] },
-  'content/client': { values: ['locales', 'routing', 'content/contract'], types: [] },
-  'content/service': { values: ['locales', 'routing', 'content/contract'], types: [] },
-  renderer: { values: ['locales', 'routing'], types: ['content/contract'] },
-  pages: { values: ['locales', 'routing', 'renderer'], types: ['content/contract'] },
-  server: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
-  cli: { values: ['locales', 'routing', 'content/contract', 'content/client'], types: [] },
-  admin: { values: ['locales', 'routing'], types: ['content/service'] },
-  studio: { values: [], types: ['content/contract'] },
+  'content/rich-text': { values: ['locales', 'routing', 'content/contract'], types: [] },
+  'content/search': { values: ['locales', 'routing', 'content/contract'], types: [] },
+  'content/client': {
+    values: ['locales', 'routing', 'platform', 'content/contract', 'content/rich-text'],
+    types: [],
+  },
+  components: ofPages,
+  browser: { ...ofPages, values: [...ofPages.values, 'components'] },
+  renderer: { ...ofPages, values: [...ofPages.values, 'components', 'browser'] },
+  pages: { ...ofPages, values: [...ofPages.values, 'components', 'browser', 'renderer'] },
+  cms: { values: ofBackends, types: [] },
+  'cms/ui': { values: ['locales', 'routing', 'components'], types: ['cms'] },
+  server: { values: [...ofBackends, 'content/client'], types: ['renderer'] },
+  cli: { values: [...ofBackends, 'content/client'], types: [] },
 }
 
 interface Crossing {
-  /** Glob pattern of the files that may. */
+  /** Glob pattern of the importing files. */
   from: string
-  /** How the imported path begins. */
+  /** Prefix of the imported path. */
   to: string
-  isType?: true
 }
 
-/** Where single files cross a border. */
+/** Crossings of single files. */
 export const crossings: Crossing[] = [
-  // The server runs the hooks of pages: what they get and give are types of the renderer.
-  { from: 'server/**', to: 'renderer/', isType: true },
-  { from: 'server/site.ts', to: 'content/service/start.ts' },
-  // Visitors' forms are stored by the site and by the service: their databases are opened in one way.
-  { from: 'server/forms/sqlite-outbox.ts', to: 'content/service/open-database.ts' },
-  // The service alone is a program as the site is: with the same variables, socket and log.
-  { from: 'content/service/{start,service-config}.ts', to: 'server/config/config.ts' },
-  { from: 'content/service/start.ts', to: 'server/http/server.ts' },
-  { from: 'content/service/start.ts', to: 'server/ops/logger.ts' },
-  // The pages as they were built; Vite bundles them with the server.
+  // Without `BACKEND_URL`, the site starts the content service in its own process.
+  { from: 'server/embedded-service.ts', to: 'cms/start.ts' },
+  // The built pages; Vite bundles them with the server.
   { from: 'server/assets/built-assets.ts', to: 'dist/server/entry.mjs' },
-  // The client is made by the server and handed in: pages know its type.
-  { from: 'renderer/page-context.ts', to: 'content/client/content-client.ts', isType: true },
-  // The command opens the outbox that the site writes.
+  // The command opens the outbox of the site.
   { from: 'cli/outbox/**', to: 'server/forms/' },
-  // The browser has nobody else to load a page.
-  { from: 'renderer/client/views.ts', to: 'pages/' },
-  // The view of a video says what the browser may embed: a list of addresses, no schema.
-  { from: 'pages/content/blocks/Video/Video.tsx', to: 'content/contract/embed-sources.ts' },
-  // A package of its own, linted by the same rules, which looks for a browser as the project does.
-  { from: 'studio/lint.config.ts', to: 'oxlint.config.ts' },
-  { from: 'studio/render/browser.ts', to: 'scripts/find-chromium.ts' },
-  // Routes that show the same blocks: the home page and the development catalogue.
-  { from: 'pages/{home,catalogue}/**', to: 'pages/content/' },
-  // What has changed is told by the server in a history, and by the browser where two people edit.
-  { from: 'admin/editor/**', to: 'content/service/editor/changes.ts' },
-  // The editor looks like the site: its font and its colours.
-  { from: 'admin/start.tsx', to: 'renderer/styles/' },
+  // In the browser only the page itself can load a page.
+  { from: 'browser/views.ts', to: 'pages/' },
+  // The server reports changes in a history; the browser reports conflicts of two editors.
+  { from: 'cms/ui/editor/**', to: 'cms/editor/changes.ts' },
 ]
 
 interface Side {
-  /** What runs on one side only. */
+  /** A side: server or browser. */
   folder: string
-  /** Glob pattern of the files outside of it that run there, too. */
+  /** Glob pattern of the files outside that also run there. */
   alsoThere: string
 }
 
-/** Where parts of `renderer` run: what stands in neither folder runs on the server and in the browser. */
+/** Folders that run on one side. All other parts of pages may run on both. */
 export const sides: Side[] = [
-  { folder: 'renderer/server/', alsoThere: '**/{+{data,on*},*.server}.{ts,tsx}' },
-  { folder: 'renderer/client/', alsoThere: 'renderer/+client.ts' },
+  { folder: 'renderer/', alsoThere: '**/{+{data,on*},*.server,find-translations}.{ts,tsx}' },
 ]
 
-/** Folders whose direct subfolders do not import each other; `true` stands for all of them. */
-const separated: Record<string, true | string[]> = {
-  pages: true,
-  server: ['pictures', 'forms', 'seo'],
+/** Subfolders without imports of each other, and the allowed exceptions. */
+const separated: Record<string, Record<string, string[]>> = {
+  // Routes with the same blocks: the home page and the development catalogue.
+  pages: {
+    _error: [],
+    blocks: [],
+    catalogue: ['blocks', 'content'],
+    content: ['blocks'],
+    home: ['content'],
+    search: [],
+  },
+  server: { forms: [], pictures: [], seo: [] },
 }
 
-/** Packages that stay in some folders. */
+/** Packages that only some folders may import. */
 export const packageHomes: Record<string, string[]> = {
-  '@redis/client': ['server'],
-  express: ['server', 'content/service'],
-  react: ['admin', 'pages', 'renderer'],
-  'react-dom': ['admin', 'pages', 'renderer'],
-  'react-i18next': ['pages', 'renderer'],
-  sharp: ['server', 'content/service', 'studio'],
-  three: ['studio'],
+  '@redis/client': ['platform', 'server'],
+  express: ['server', 'cms'],
+  react: ['browser', 'cms/ui', 'components', 'pages', 'renderer'],
+  'react-dom': ['browser', 'cms/ui', 'components', 'pages', 'renderer'],
+  'react-i18next': ['browser', 'components', 'pages', 'renderer'],
+  sharp: ['server', 'cms'],
 }
 
 /**
- * Why a module may not refer to another one, or `undefined` where it may.
+ * Reason why a module may not import another one; `undefined` if the import is allowed.
  *
- * @param file path from the project's root
+ * @param file path from the root of the project
  */
 export function importFault(file: string, reference: ModuleReference): string | undefined {
   const folder = folderOf(file)
@@ -107,7 +114,7 @@ export function importFault(file: string, reference: ModuleReference): string | 
   const target = join(dirname(file), reference.specifier)
   if (!reference.isType && crossesSide(file, target))
     return `${file} does not run where ${target} does`
-  if (mayCross(file, target, reference.isType)) return undefined
+  if (mayCross(file, target)) return undefined
   if (folderOf(target) === folder) return separationFault(file, target)
   if (direction.values.includes(folderOf(target))) return undefined
   if (!direction.types.includes(folderOf(target))) return `${folder} may not import ${target}`
@@ -115,31 +122,30 @@ export function importFault(file: string, reference: ModuleReference): string | 
 }
 
 function crossesSide(file: string, target: string): boolean {
-  return sides.some(
-    ({ folder, alsoThere }) =>
-      target.startsWith(folder) && !file.startsWith(folder) && !matchesGlob(file, alsoThere),
-  )
+  return sides.some((side) => target.startsWith(side.folder) && !isOnlyOn(side, file))
 }
 
-function mayCross(file: string, target: string, isTypeImport: boolean): boolean {
-  return crossings.some(
-    ({ from, to, isType }) =>
-      matchesGlob(file, from) && target.startsWith(to) && (isTypeImport || !isType),
-  )
+/** Whether a module runs on this side only. */
+export function isOnlyOn({ folder, alsoThere }: Side, file: string): boolean {
+  return file.startsWith(folder) || matchesGlob(file, alsoThere)
 }
 
-/** The row that a path belongs to; a folder without a row is named by its first part. */
+function mayCross(file: string, target: string): boolean {
+  return crossings.some(({ from, to }) => matchesGlob(file, from) && target.startsWith(to))
+}
+
+/** The row of a path; a folder without a row is identified by its first segment. */
 export function folderOf(path: string): string {
-  const row = Object.keys(importDirections).find((folder) => path.startsWith(`${folder}/`))
-  return row ?? path.split('/', 1).join()
+  const rows = Object.keys(importDirections).filter((folder) => path.startsWith(`${folder}/`))
+  return rows.sort((a, b) => b.length - a.length)[0] ?? path.split('/', 1).join()
 }
 
 function separationFault(file: string, target: string): string | undefined {
   const [parent = '', from = ''] = file.split('/')
   const to = target.split('/')[1] ?? ''
-  const names = separated[parent]
-  const isSeparated = (name: string) => names === true || names?.includes(name)
-  if (from === to || !isSeparated(from) || !isSeparated(to)) return undefined
+  const neighbours = separated[parent] ?? {}
+  if (from === to || !(to in neighbours) || (neighbours[from] ?? [to]).includes(to))
+    return undefined
   return `${parent}/${from} may not import its neighbour ${target}`
 }
 

@@ -1,18 +1,18 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** One module named by another one. */
+/** A reference from a module to another one. */
 export interface ModuleReference {
   specifier: string
-  /** Gone at run time: `import type`, `export type … from`, `import('…').Type`. */
+  /** Erased at run time: `import type`, `export type … from`, `import('…').Type`. */
   isType: boolean
 }
 
 /**
- * What a source text says of other modules: static, dynamic and type imports, re-exports, `import.meta.glob`.
+ * References of a source text: static, dynamic and type imports, re-exports, `import.meta.glob`.
  *
- * `import { type A }` counts as a value: without `type` before the braces the import itself stays.
+ * `import { type A }` counts as a value, because the import itself remains without `type` before the braces.
  *
- * @returns `isBarrel` where the text only passes on what several others export; an alias of one is none
+ * @returns `isBarrel` if the text only re-exports several modules; an alias for one module does not count
  * @throws {SyntaxError} if the text cannot be parsed
  */
 export function readModule(file: string, source: string) {
@@ -57,7 +57,7 @@ function isImportMetaGlob(callee: ESTree.Expression): boolean {
   return callee.property.type === 'Identifier' && callee.property.name === 'glob'
 }
 
-/** The fixed texts of a string, a template or an array of strings. */
+/** The constant texts of a string, a template or an array of strings. */
 function textsOf(node: ESTree.Argument | null): string[] {
   if (node?.type === 'Literal') return [String(node.value)]
   if (node?.type === 'TemplateLiteral') return [node.quasis[0]?.value.raw ?? '']

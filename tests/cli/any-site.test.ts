@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { describe, beforeEach, expect, test } from 'vitest'
 import { startBackend } from '../harness/servers/start-backend.ts'
 import { werkseite } from '../harness/run-command.ts'
 
@@ -19,24 +19,26 @@ beforeEach(async () => {
 
 const check = (...argv: string[]) => werkseite([...argv, '--base', base.origin, '--locale', 'none'])
 
-test('links checks any site, and says nothing of what nobody asked about', async () => {
-  const { exitCode, stdout } = await check('links', '--format', 'json')
-  const { findings, notices, visited } = JSON.parse(stdout)
-  expect(notices).toEqual([])
-  expect(visited.pages).toBe(3)
-  expect(findings).toMatchObject([
-    { rule: 'link-broken', target: `${base.href}absent`, count: { places: 2, pages: 2 } },
-    {
-      rule: 'fragment-missing',
-      target: `${base.href}#ici`,
-      places: [{ page: `${base.href}page/`, link: { text: 'Ici' } }],
-    },
-  ])
-  expect(exitCode).toBe(1)
-})
+describe('check of any site', () => {
+  test('links reports only requested rules', async () => {
+    const { exitCode, stdout } = await check('links', '--format', 'json')
+    const { findings, notices, visited } = JSON.parse(stdout)
+    expect(notices).toEqual([])
+    expect(visited.pages).toBe(3)
+    expect(findings).toMatchObject([
+      { rule: 'link-broken', target: `${base.href}absent`, count: { places: 2, pages: 2 } },
+      {
+        rule: 'fragment-missing',
+        target: `${base.href}#ici`,
+        places: [{ page: `${base.href}page/`, link: { text: 'Ici' } }],
+      },
+    ])
+    expect(exitCode).toBe(1)
+  })
 
-test('languages that there are none of cannot be compared', async () => {
-  const { exitCode, stderr } = await check('translations')
-  expect(exitCode).toBe(2)
-  expect(stderr).toBe('error: --locale=none: expected the languages that are to be compared\n')
+  test('translations requires languages', async () => {
+    const { exitCode, stderr } = await check('translations')
+    expect(exitCode).toBe(2)
+    expect(stderr).toBe('error: --locale=none: expected the languages to compare\n')
+  })
 })

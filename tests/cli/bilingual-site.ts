@@ -7,9 +7,9 @@ import { listen } from '../harness/servers/listen.ts'
 
 export interface BilingualPage {
   page: Page
-  /** The backend shows it to those who ask for drafts. */
+  /** A draft: the backend returns it only to preview calls. */
   isDraft?: boolean
-  /** What becomes of the page's HTML. */
+  /** Modifies the page's HTML. */
   change?: (html: string) => string
 }
 
@@ -19,20 +19,20 @@ export interface BilingualSite {
   close: () => Promise<void>
 }
 
-/** A preview site, as small as one can be: it shows what its backend has, in the way of the real one. */
+/** A minimal preview site that shows its backend's pages like the real site. */
 export async function startBilingualSite({
   pages,
   navigations,
   sitemap,
   redirects = {},
 }: {
-  /** By path. */
+  /** Pages by path. */
   pages: Record<string, BilingualPage>
-  /** Paths of the entries. */
+  /** Paths of the navigation entries. */
   navigations: { de: string[]; en: string[] }
-  /** Paths that it names. */
+  /** Paths in the sitemap. */
   sitemap: string[]
-  /** Path → path; as the backend names them and the site redirects. */
+  /** Path → path; listed by the backend, served by the site. */
   redirects?: Record<string, string>
 }): Promise<BilingualSite> {
   const backend = await startFakeBackend()

@@ -1,5 +1,4 @@
 import { createJudge } from '../../cli/checks/check.ts'
-import { askCanary } from '../../cli/checks/links/ask-canary.ts'
 import { linkRules } from '../../cli/checks/links/link-checks.ts'
 import { locate } from '../../cli/checks/locate.ts'
 import type { Fault, Finding, Rule } from '../../cli/checks/finding.ts'
@@ -7,30 +6,31 @@ import { createBackend } from '../../cli/crawl/seeds/backend.ts'
 import { createCrawl } from '../../cli/crawl/crawl.ts'
 import { createFetcher } from '../../cli/crawl/fetch/create-fetcher.ts'
 import {
-  noAnswer,
+  noResponse,
   noOutcome,
   type FailureReason,
   type Fetcher,
 } from '../../cli/crawl/fetch/fetcher.ts'
+import { createErrorPages } from '../../cli/crawl/probe/error-pages.ts'
 import { SiteTables } from '../../cli/crawl/site-tables.ts'
-import { createFacts } from '../harness/run-checks.ts'
+import { createFacts } from '../harness/apply-rules.ts'
 
 export interface CheckedLinks {
   findings: Finding[]
   tables: SiteTables
   rules: ReadonlyMap<string, Rule>
-  /** Pages of the site that were read. */
+  /** Number of pages read. */
   pages: ReadonlySet<string>
 }
 
 export interface CheckLinksOptions {
   base: URL
-  /** Answers for every host name that is none of this machine's; nothing leaves it. */
+  /** Server for all external host names; no request leaves the machine. */
   elsewhere: URL
   backend: URL
 }
 
-/** Crawl, checks and the search for the place, as the command does it; waiting takes no time. */
+/** Crawl, checks and location of findings, as the command runs them; waiting takes no time. */
 export async function checkLinks({
   base,
   elsewhere,
@@ -52,30 +52,33 @@ export async function checkLinks({
   })
   const fetch = nameHosts(fetcher.fetch, elsewhere)
   const backend = createBackend({ url: backendUrl, base, locales: ['de'], preview: false, fetch })
-  const canaries = await askCanary({ base, locales: ['de'], fetch })
   const tables = new SiteTables()
   tables.addSeed(new URL('/de', base).href, 'start')
-  const { visitAll, traps } = createCrawl({
+  const { run, traps } = createCrawl({
     base,
     tables,
     fetch,
     readSource: backend.source,
     include: [],
     exclude: [],
+    keepQuery: [],
+    ignoreQuery: [],
+    maxSize: 50,
     maxPages: 5_000,
     depth: 1_000,
     concurrency: 8,
     elsewhere: fetch,
+    findSoft404: createErrorPages({ base, locales: ['de'], fetch, elsewhere: fetch }),
+    downloads: null,
+    unpublish: [],
     signal: new AbortController().signal,
   })
-  const judge = createJudge(linkRules, createFacts({ base, tables, canaries, traps }))
+  const judge = createJudge(linkRules, createFacts({ base, tables, traps }))
   const faults: Fault[] = []
   const pages = new Set<string>()
-  await visitAll((visit) => {
+  await run((visit) => {
     if (visit.document) pages.add(visit.url)
-    const found = judge.see(visit)
-    faults.push(...found)
-    return found.some(({ url }) => url !== undefined)
+    faults.push(...judge.check(visit))
   })
   for await (const fault of judge.finish({ isPart: false })) faults.push(fault)
   const rules = new Map(Object.entries(linkRules))
@@ -86,14 +89,14 @@ export async function checkLinks({
   return { findings, tables, rules, pages }
 }
 
-/** `timeout.invalid` times out, `certificate.invalid` has a bad one; every other name leads elsewhere. */
+/** `timeout.invalid` times out, `certificate.invalid` has an invalid certificate; all other names resolve to the external server. */
 function nameHosts(fetch: Fetcher, elsewhere: URL): Fetcher {
   return (request) => {
     const { hostname, pathname, search } = request.url
     if (hostname === 'localhost' || hostname === '127.0.0.1') return fetch(request)
     const [reason = '', top] = hostname.split('.')
     if (top === 'invalid')
-      return Promise.resolve(noAnswer(noOutcome(request.method), reason as FailureReason))
+      return Promise.resolve(noResponse(noOutcome(request.method), reason as FailureReason))
     return fetch({ ...request, url: new URL(pathname + search, elsewhere) })
   }
 }

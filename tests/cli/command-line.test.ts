@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commandNames, crawlNames } from '../../cli/commands/command-names.ts'
 import { plainEnvironment } from '../harness/run/test-run.ts'
 import { freePort, listen } from '../harness/servers/listen.ts'
@@ -12,16 +12,13 @@ import { freePort, listen } from '../harness/servers/listen.ts'
 const project = join(import.meta.dirname, '../..')
 const launcher = join(project, 'cli/werkseite.mjs')
 
-// Every test starts a process, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'werkseite-cli-'))
 })
 afterAll(async () => rm(folder, { recursive: true }))
 
-/** Starts the real command in another folder than the project's, without the variables of this one. */
+/** Starts the real command in another folder, without the variables of this process. */
 function start(argv: string[], { file = launcher, env = {} } = {}) {
   const child = spawn(process.execPath, [file, ...argv], {
     cwd: folder,
@@ -45,8 +42,8 @@ async function werkseite(...options: Parameters<typeof start>) {
   return { stdout, stderr, exitCode }
 }
 
-describe('the command as it is installed', () => {
-  test('prints its help through a link from another folder', async () => {
+describe('installed command', () => {
+  test('prints help through a symbolic link from another folder', async () => {
     const file = join(folder, 'werkseite')
     await symlink(launcher, file)
     const { stdout, stderr, exitCode } = await werkseite(['--help'], { file })
@@ -57,23 +54,23 @@ describe('the command as it is installed', () => {
   test.each([
     { argv: ['chek'], stderr: 'Did you mean check?' },
     { argv: ['check', '--bas', 'x'], stderr: 'Did you mean --base?' },
-    { argv: ['links', '--timeout', 'soon'], stderr: '--timeout=soon: expected a time such as' },
-  ])('answers $argv with exit code 2 and what is meant', async ({ argv, stderr }) => {
+    { argv: ['links', '--timeout', 'soon'], stderr: '--timeout=soon: expected a duration such as' },
+  ])('suggests a correction for $argv and exits with 2', async ({ argv, stderr }) => {
     const ran = await werkseite(argv)
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' })
     expect(ran.stderr).toContain(stderr)
   })
 
-  test.each(crawlNames)('%s says how to start the site where none answers', async (name) => {
+  test.each(crawlNames)('%s suggests npm start for an unreachable site', async (name) => {
     const { stdout, stderr, exitCode } = await werkseite([name, '--retries', '0'], {
       env: { PORT: String(await freePort()) },
     })
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 3 })
-    expect(stderr).toContain('`npm start` starts the site here')
+    expect(stderr).toContain('`npm start` starts the local site')
     expect(stderr).not.toMatch(/\n {4}at /)
   })
 
-  test.runIf(existsSync('/dev/full'))('says that a full disk cannot take its output', () => {
+  test.runIf(existsSync('/dev/full'))('reports a full disk in one line', () => {
     const { status, stderr } = spawnSync(process.execPath, [launcher, '--help'], {
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
       encoding: 'utf8',
@@ -82,8 +79,8 @@ describe('the command as it is installed', () => {
     expect(stderr).toMatch(/^error: ENOSPC.+\n$/)
   })
 
-  test('says in one line which Node it needs, where it runs on an old one', async () => {
-    // The launcher alone, as an old Node would read it: nothing but JavaScript of its time before the version is known.
+  test('reports the required Node version on an old one', async () => {
+    // Old Node versions must be able to parse the launcher, which checks the version first.
     const old = join(folder, 'old')
     await mkdir(old)
     await copyFile(launcher, join(old, 'werkseite.mjs'))
@@ -98,8 +95,8 @@ describe('the command as it is installed', () => {
   })
 })
 
-describe('a run that is ended', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('by %s prints what is known', async (signal) => {
+describe('interrupted run', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('prints partial results after %s', async (signal) => {
     const site = await startStuckSite()
     const { child, closed } = start(['links', '--base', site.base, '--timeout', '1m'])
     const output = Promise.all([text(child.stdout), text(child.stderr)])
@@ -112,17 +109,17 @@ describe('a run that is ended', () => {
     expect(stderr).toBe('')
   })
 
-  test('twice ends at once', async () => {
+  test('stops immediately after a second signal', async () => {
     const site = await startStuckSite()
     const { child, closed } = start(['links', '--base', site.base, '--timeout', '1m'])
     await site.isStuck
-    // Until the first has been heard, the second may be the same to the system.
+    // The system may merge two signals before the first is handled.
     const repeat = setInterval(() => child.kill('SIGINT'), 20)
     expect([130, 'SIGINT']).toContain(await closed)
     clearInterval(repeat)
   })
 
-  test('by a reader that has seen enough is no error', async () => {
+  test('succeeds after the reader closes the pipe', async () => {
     const { child, closed } = start(['check', '--help'])
     child.stdout.destroy()
     const stderr = await text(child.stderr)
@@ -130,7 +127,7 @@ describe('a run that is ended', () => {
   })
 })
 
-/** A site with a page that links to a fragment that is not there, and to a page that never answers. */
+/** A site with a page that links to a missing fragment and to a page that never responds. */
 async function startStuckSite() {
   const { promise: isStuck, resolve: stick } = Promise.withResolvers<void>()
   const server = await listen(({ url }, response) => {

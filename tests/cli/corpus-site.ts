@@ -1,52 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from '../harness/servers/listen.ts'
 
-/** What a path answers: content of a page, a status, an answer in full, or by itself (`asked` counts from 1). */
+/** Response for a path: content of a page, a status, a complete response, or a handler (`asked` counts requests from 1). */
 export type CorpusAnswer =
   | string
   | number
   | { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer }
   | ((request: IncomingMessage, response: ServerResponse, asked: number) => void)
 
-/** Paths with their query, percent-encoded as they arrive. */
+/** Paths with query, percent-encoded. */
 export type CorpusAnswers = Record<string, CorpusAnswer>
 
-/** One thing that pages can have, right or wrong, on a page of its own. */
+/** One case, valid or faulty, on its own page. */
 export interface CorpusCase {
   name: string
   /**
-   * Content of the page's one block. `{site}` and `{elsewhere}` stand for the origins, `{host}` for the host and port
-   * elsewhere.
+   * Content of the page's only block. `{site}` and `{elsewhere}` are replaced by the origins, `{host}` by host and port of the
+   * external site.
    */
   html: string
-  /** In the head of the page. */
+  /** Content of the page's head. */
   head?: string
-  /** Instead of a page with `html`; must contain it nevertheless where the case needs it. */
+  /** Response instead of a page with `html`; includes `html` itself if the case needs it. */
   page?: (html: string) => CorpusAnswer
   site?: CorpusAnswers
   elsewhere?: CorpusAnswers
-  /** The page as the backend has it. */
+  /** JSON of the page in the backend. */
   json?: unknown
 }
 
-/** A page with a link to a path of the site, which answers so. */
+/** A page with a link to a path of the site with the given response. */
 export const linkTo = (path: string, answer: CorpusAnswer) => ({
   html: `<a href="${path}">Link</a>`,
   site: { [path]: answer },
 })
 
-/** The same, but elsewhere. */
+/** The same, on the external site. */
 export const linkElsewhere = (path: string, answer: CorpusAnswer) => ({
   html: `<a href="{elsewhere}${path}">Link</a>`,
   elsewhere: { [path]: answer },
 })
 
-/** What surrounds every page. */
+/** HTML around every page. */
 export interface CorpusChrome {
   head: string
   header: string
   footer: string
-  /** As the backend has it. */
+  /** Layout in the backend. */
   layout: unknown
 }
 
@@ -56,12 +56,12 @@ export interface CorpusSite {
   backend: URL
   /** Address of the page of a case. */
   pageOf: (corpusCase: CorpusCase) => string
-  /** Puts in the origins. */
+  /** Inserts the origins. */
   fill: (text: string) => string
   close: () => Promise<void>
 }
 
-/** Serves the cases: the site, whose home page links to every page of a case, its backend, and another site elsewhere. */
+/** Serves the cases: the site, whose home page links to every case, its backend, and an external site. */
 export async function startCorpusSite(
   cases: readonly CorpusCase[],
   chrome: CorpusChrome = { head: '', header: '', footer: '', layout: {} },
@@ -117,7 +117,7 @@ function toJson(json: unknown): CorpusAnswer {
 
 const block = (html: string) => `<section data-block="TextText">${html}</section>`
 
-/** A page as the site makes them, as far as a crawl can tell. */
+/** HTML of a page like the real site's, as far as a crawl depends on it. */
 export function pageHtml({
   main,
   head = '',
@@ -136,13 +136,13 @@ export function pageHtml({
   )
 }
 
-/** An answer whose status, headers and body depend on how often it was asked. */
+/** A response whose status, headers and body depend on the number of requests. */
 export function nthAnswer(...answers: CorpusAnswer[]): CorpusAnswer {
   return (request, response, asked) =>
     send(answers[Math.min(asked, answers.length) - 1] ?? 500, request, response, asked)
 }
 
-/** An answer to HEAD that is not the one to GET. */
+/** A response to HEAD that differs from the response to GET. */
 export function byMethod(answers: { head: CorpusAnswer; get: CorpusAnswer }): CorpusAnswer {
   return (request, response, asked) =>
     send(request.method === 'HEAD' ? answers.head : answers.get, request, response, asked)
@@ -153,10 +153,10 @@ export const redirect = (status: number, location: string): CorpusAnswer => ({
   headers: { location },
 })
 
-/** Hangs up without a word. */
+/** Closes the connection without a response. */
 export const hangUp: CorpusAnswer = (request) => void request.socket.destroy()
 
-/** A server that says what it is told to. */
+/** A server with the given responses. */
 async function serve(host: string, fill: (text: string) => string) {
   const answers = new Map<string, CorpusAnswer>()
   const asked = new Map<string, number>()
@@ -172,7 +172,7 @@ async function serve(host: string, fill: (text: string) => string) {
   }
 }
 
-/** `/de/kalender/*` answers everything below. */
+/** Serves every path below `/de/kalender/`. */
 function wildcard(answers: ReadonlyMap<string, CorpusAnswer>, path: string) {
   for (const [pattern, its] of answers)
     if (pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1))) return its

@@ -3,13 +3,12 @@ import { text } from 'node:stream/consumers'
 import { GenericContainer, Wait, type StartedNetwork } from 'testcontainers'
 import { haproxyImage } from './images.ts'
 
-/** Stands for the Service. */
+/** Represents the Service of the cluster. */
 export interface Balancer {
   url: string
   /**
-   * Makes a pod known by its address. It gets visitors as long as its `/readyz` says that it takes them.
-   *
-   * @returns how answers name it in `X-Pod`
+   * Adds a pod by its address. The pod gets visitors while its `/readyz` reports it as ready.
+   * @returns name of the pod in `X-Pod` of responses
    */
   add(address: string): Promise<string>
   stop(): Promise<unknown>
@@ -18,14 +17,14 @@ export interface Balancer {
 const visitorsPort = 8080
 const adminPort = 9999
 
-/** Starts HAProxy as `haproxy/haproxy.cfg` says. */
+/** Starts HAProxy with `haproxy/haproxy.cfg`. */
 export async function startBalancer(network: StartedNetwork): Promise<Balancer> {
   const container = await new GenericContainer(haproxyImage)
     .withNetworkMode(network.getName())
     .withExposedPorts(visitorsPort, adminPort)
     .withWaitStrategy(Wait.forListeningPorts())
     .start()
-  /** A later pod may get the address of one that has ended. */
+  /** A later pod may get the address of an ended one. */
   const names = new Map<string, string>()
 
   async function add(address: string): Promise<string> {

@@ -13,29 +13,28 @@ import { redisImage, siteImage } from './images.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const ports = { site: 3000, editor: 3000, content: 3001, redis: 6379 }
-/** Where a site's operators look. */
+const ports = { site: 3000, editor: 3000, redis: 6379 }
+/** Port of the operations endpoints. */
 const opsPort = 9464
 
-/** How a service says that it listens. */
+/** Log line of a service that listens. */
 const listening = {
   site: / Site {5}http/,
   editor: / Site {5}http/,
-  content: /content service is ready/,
   redis: /Ready to accept/,
 }
 
 interface ServiceOptions {
   environment?: Record<string, string>
-  /** Where it is known by the name of the service. */
+  /** Network in which the container is reachable under the name of the service. */
   network?: StartedNetwork
-  /** Waits until the health check has said yes, which is some ten seconds later. */
+  /** Waits for the first successful health check, after about ten seconds. */
   untilHealthy?: boolean
-  /** In place of the project's content files. */
+  /** Replaces the content files of the project. */
   contentDir?: string
 }
 
-/** Starts a service as `compose.yaml` says: its command, variables, limits and rights. */
+/** Starts a service with its command, variables, limits and privileges from `compose.yaml`. */
 export async function startService(
   name: ComposeServiceName,
   { environment = {}, network, untilHealthy = false, contentDir }: ServiceOptions = {},
@@ -54,7 +53,7 @@ export async function startService(
   return container.start()
 }
 
-/** The container of a service before its command and variables. */
+/** The container of a service without its command and variables. */
 class ConfinedContainer extends GenericContainer {
   constructor(service: ComposeService) {
     super(service.image === 'werkseite' ? siteImage : redisImage)
@@ -67,38 +66,38 @@ class ConfinedContainer extends GenericContainer {
   }
 }
 
-/** The content files; volumes are new with each container, as the image says. */
-function toBindMounts({ volumes }: ComposeService, contentDir = join(root, 'content/files')) {
+/** The content files. Volumes are new for each container, as the image declares them. */
+function toBindMounts({ volumes }: ComposeService, contentDir = join(root, 'sample-site/content')) {
   return volumes
     .map((volume) => volume.split(':'))
-    .filter(([source]) => source === './content/files')
+    .filter(([source]) => source === './sample-site/content')
     .map(([, target = '', mode = 'rw']) => ({ source: contentDir, target, mode: mode as 'ro' }))
 }
 
-/** How often it is asked is said by the image. */
+/** The image defines the interval. */
 function toHealthCheck({ test }: { test: string[] }) {
   return { test: test as ['CMD', ...string[]] }
 }
 
 /**
- * Runs `werkseite` from the image beside a container, whose `localhost` it shares.
+ * Runs `werkseite` from the image in the network namespace of a container.
  *
- * @returns what it printed
- * @throws {Error} if it finds anything
+ * @returns output of the command
+ * @throws {Error} if it has findings
  */
 export async function runCommand(beside: StartedTestContainer, args: string[]): Promise<string> {
   const container = await new GenericContainer(siteImage)
     .withNetworkMode(`container:${beside.getId()}`)
     .withCommand(['werkseite', ...args])
     .withWaitStrategy(Wait.forOneShotStartup())
-    .withStartupTimeout(120_000)
+    .withStartupTimeout(300_000)
     .start()
   const output = await text(await container.logs())
   await container.stop()
   return output
 }
 
-/** Runs a program text with Node inside a container. @returns what it printed, read as JSON */
+/** Runs a Node script inside a container. @returns its output, parsed as JSON */
 export async function evaluate(container: StartedTestContainer, program: string): Promise<unknown> {
   const { exitCode, output } = await container.exec(['node', '--input-type=module', '-e', program])
   if (exitCode !== 0) throw new Error(output)
@@ -111,8 +110,8 @@ export interface Answer {
   body: Buffer
 }
 
-/** Asks a site from outside, under the host of `SITE_URL`. */
-export async function ask(
+/** Sends a request to a site from outside, with the host of `SITE_URL`. */
+export async function send(
   site: StartedTestContainer,
   path: string,
   headers: Record<string, string> = {},
@@ -121,8 +120,8 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer.body) }
 }
 
-/** What a site tells its operators: the state that `/readyz` says, the text of `/metrics`, and so on. */
-export async function askOps(
+/** Requests an operations endpoint of a site: `/readyz`, `/metrics` and so on. */
+export async function requestOps(
   site: StartedTestContainer,
   path: string,
 ): Promise<{ status: number; text: string }> {
@@ -130,7 +129,7 @@ export async function askOps(
   return { status: answer.statusCode, text: await answer.body.text() }
 }
 
-/** Tells a site that content has changed, as the content service does. */
+/** Purges a site, like the content service after a change. */
 export async function purge(site: StartedTestContainer, body: object): Promise<void> {
   const { PURGE_TOKEN = '' } = composeFile.services.site.environment
   const { statusCode } = await request(`${addressOf(site)}/ops/purge`, {
@@ -149,18 +148,18 @@ export const siteHost = {
   host: new URL(composeFile.services.site.environment['SITE_URL'] ?? '').host,
 }
 
-/** Where a site is reached from outside. */
+/** Public address of a site. */
 export function addressOf(site: StartedTestContainer): string {
   return `http://${site.getHost()}:${site.getMappedPort(ports.site)}`
 }
 
-/** What the engine says of a container. */
+/** State of a container from the engine. */
 export async function inspect(container: StartedTestContainer) {
   const { container: client } = await getContainerRuntimeClient()
   return client.inspect(client.getById(container.getId()))
 }
 
-/** Stops a container with SIGTERM and leaves it, to be started again. */
+/** Stops a container with SIGTERM. It can be started again. */
 export async function halt(container: StartedTestContainer): Promise<void> {
   const { container: client } = await getContainerRuntimeClient()
   await client.getById(container.getId()).stop({ t: 15 })

@@ -4,31 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Network, type StartedTestContainer } from 'testcontainers'
-import { addressOf, ask, inspect, siteHost, startService } from './containers.ts'
+import { addressOf, send, inspect, siteHost, startService } from './containers.ts'
 
 const contentDir = join(mkdtempSync(join(tmpdir(), 'editor-')), 'files')
 const path = '/de/unternehmen/umwelt'
 let editor: StartedTestContainer
-/** What visitors have, in front of a content service with the same files. */
+/** The public site, which loads its content from the editor's instance. */
 let site: StartedTestContainer
 let others: { stop: () => Promise<unknown> }[]
 let cookie = ''
 
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../../content/files'), contentDir, { recursive: true })
-  // Whoever runs the tests may be another user than the one of the image.
+  cpSync(join(import.meta.dirname, '../../sample-site/content'), contentDir, { recursive: true })
+  // The user of the tests may differ from the user of the image.
   execFileSync('chmod', ['-R', 'a+rwX', join(contentDir, '..')])
   const network = await new Network().start()
-  const [started, content, redis] = await Promise.all([
-    startService('editor', { contentDir }),
-    startService('content', { contentDir, network }),
+  const [started, redis] = await Promise.all([
+    startService('editor', { contentDir, network }),
     startService('redis', { network }),
   ])
   editor = started
   site = await startService('site', { network })
-  others = [content, redis, network]
+  others = [redis, network]
 })
 afterAll(async () => {
   await Promise.all([editor.stop(), site.stop()])
@@ -56,43 +55,64 @@ async function call(method: 'GET' | 'POST' | 'PUT', name: string, body?: object,
   return JSON.parse(text)
 }
 
-test('nobody edits before there is an account', async () => {
-  expect((await ask(editor, '/admin')).body.toString()).toContain('id="admin"')
-  await expect(call('GET', 'pages')).rejects.toThrow('401')
-})
+describe('editor container', () => {
+  test('requires an account', async () => {
+    expect((await send(editor, '/admin')).body.toString()).toContain('id="admin"')
+    await expect(call('GET', 'pages')).rejects.toThrow('401')
+  })
 
-test('who has an account sees a draft in the page and publishes it, into the files and for visitors', async () => {
-  const added = await editor.exec(['node', 'dist/run/account.js', 'add', 'anna', 'editor'])
-  const [, password] = /^anna: (\S+)$/m.exec(added.output) ?? []
-  await call('POST', 'session', { name: 'anna', password })
+  test('saves a draft, previews it and publishes it', async () => {
+    const added = await editor.exec(['node', 'dist/run/account.js', 'add', 'anna', 'editor'])
+    const [, password] = /^anna: (\S+)$/m.exec(added.output) ?? []
+    await call('POST', 'session', { name: 'anna', password })
 
-  const { page, etag } = await call('GET', `page?path=${path}`)
-  const draft = { ...page, title: 'Umwelt im Container' }
-  const saved = await call('PUT', `page?path=${path}`, draft, etag)
-  expect((await ask(editor, path)).body.toString()).toContain('Umwelt im Container')
-  const shown = async () => (await ask(site, path)).body.toString()
-  expect(await shown()).not.toContain('Umwelt im Container')
-  const file = join(contentDir, 'de/pages/company/environment.yaml')
-  expect(readFileSync(file, 'utf8')).not.toContain('Umwelt im Container')
-  await call('POST', `publish?path=${path}`, {}, saved.etag)
-  expect(readFileSync(file, 'utf8')).toContain('title: Umwelt im Container')
-  await expect.poll(shown, { timeout: 5_000 }).toContain('Umwelt im Container')
-})
+    const { page, etag } = await call('GET', `page?path=${path}`)
+    const draft = { ...page, title: 'Umwelt im Container' }
+    const saved = await call('PUT', `page?path=${path}`, draft, etag)
+    expect((await send(editor, path)).body.toString()).toContain('Umwelt im Container')
+    const shown = async () => (await send(site, path)).body.toString()
+    expect(await shown()).not.toContain('Umwelt im Container')
+    const file = join(contentDir, 'de/pages/company/environment.yaml')
+    expect(readFileSync(file, 'utf8')).not.toContain('Umwelt im Container')
+    await call('POST', `publish?path=${path}`, {}, saved.etag)
+    expect(readFileSync(file, 'utf8')).toContain('title: Umwelt im Container')
+    await expect.poll(shown).toContain('Umwelt im Container')
+  })
 
-test('a photo of 12 million pixels is taken within the memory that there is', async () => {
-  const pixels = { width: 4000, height: 3000, channels: 3 as const }
-  const noise = {
-    create: { ...pixels, noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } },
-  }
-  const photo = await sharp({ ...noise, create: { ...noise.create, background: '#888' } })
-    .withExif({ IFD0: { Model: 'Camera' } })
-    .jpeg({ quality: 90 })
-    .toBuffer()
-  const { src, width } = await call('POST', 'media?name=halle.jpg', photo)
-  expect({ src, width }).toEqual({ src: '/media/halle.jpg', width: 2400 })
-  const { State } = await inspect(editor)
-  expect({ running: State.Running, killed: State.OOMKilled }).toEqual({
-    running: true,
-    killed: false,
+  describe('inbox', () => {
+    test('lists a form of the public site', async () => {
+      const form = {
+        topic: 'quotation',
+        name: 'Berta Muster',
+        email: 'berta@example.com',
+        message: 'Heber für Glasplatten',
+        consent: true,
+      }
+      const { statusCode } = await request(`${addressOf(site)}/de/ajax/contact`, {
+        method: 'POST',
+        headers: { ...siteHost, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(form),
+      })
+      expect(statusCode).toBe(201)
+      expect(await call('GET', 'forms')).toMatchObject([{ fields: { name: 'Berta Muster' } }])
+    })
+  })
+
+  test('scales a 12-megapixel photo within its memory limit', async () => {
+    const pixels = { width: 4000, height: 3000, channels: 3 as const }
+    const noise = {
+      create: { ...pixels, noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } },
+    }
+    const photo = await sharp({ ...noise, create: { ...noise.create, background: '#888' } })
+      .withExif({ IFD0: { Model: 'Camera' } })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const { src, width } = await call('POST', 'media?name=halle.jpg', photo)
+    expect({ src, width }).toEqual({ src: '/media/halle.jpg', width: 2400 })
+    const { State } = await inspect(editor)
+    expect({ running: State.Running, killed: State.OOMKilled }).toEqual({
+      running: true,
+      killed: false,
+    })
   })
 })

@@ -8,7 +8,7 @@ export const buildId = 'test-build'
 export const redisImage = 'werkseite-redis:test'
 export const haproxyImage = 'werkseite-haproxy:test'
 
-/** Vitest calls it once before the container tests: builds what is tested as docs/operations.md says, Redis and HAProxy. */
+/** Global setup of Vitest for the container tests: builds the images of docs/how-to/deploy-with-docker.md, Redis and HAProxy. */
 export function setup(): void {
   docker('build', '--tag', siteImage, '--build-arg', `BUILD_ID=${buildId}`, root)
   if (
@@ -19,7 +19,7 @@ export function setup(): void {
   docker('build', '--tag', haproxyImage, join(import.meta.dirname, 'haproxy'))
 }
 
-/** BuildKit writes its progress to stderr, where a failure is found. */
+/** BuildKit writes progress and errors to stderr. */
 function docker(...args: string[]): void {
   execFileSync('docker', args, {
     env: { ...process.env, DOCKER_BUILDKIT: '1' },

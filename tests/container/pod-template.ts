@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ofKind } from '../kubernetes/manifests.ts'
-import { readOverlay } from '../kubernetes/overlays.ts'
+import { manifestOf } from '../kubernetes/manifests.ts'
+import { renderOverlay } from '../kubernetes/overlays.ts'
 
 /** `256Mi` to bytes. */
 const bytes = z
@@ -44,7 +44,7 @@ const containerSchema = z.strictObject({
   volumeMounts: z.array(z.strictObject({ name: z.string(), mountPath: z.string() })),
 })
 
-/** Strict: what the template says and the tests do not know would go untested. */
+/** Strict: an unknown field of the template fails the test, because no test covers it. */
 const podSchema = z.strictObject({
   containers: z.tuple([containerSchema]),
   securityContext: z.strictObject({
@@ -53,14 +53,14 @@ const podSchema = z.strictObject({
     runAsGroup: z.number(),
     fsGroup: z.number(),
     fsGroupChangePolicy: z.string(),
-    // The engine's own, which is in force where nothing else is said.
+    // The default of the engine.
     seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
   }),
   terminationGracePeriodSeconds: z.number(),
   volumes: z.array(
     z.strictObject({ name: z.string(), emptyDir: z.strictObject({ sizeLimit: bytes }) }),
   ),
-  // For a cluster only.
+  // Only for a cluster.
   automountServiceAccountToken: z.literal(false),
   enableServiceLinks: z.literal(false),
   serviceAccountName: z.string(),
@@ -78,7 +78,7 @@ const deploymentSchema = z.object({
 
 export type Probe = z.infer<typeof probeSchema>
 
-/** What the production overlay says of the site's pods, with the variables that they find there. */
+/** Pod template of the site in the production overlay, with its resolved variables. */
 export interface PodTemplate {
   pod: z.infer<typeof podSchema>
   container: z.infer<typeof containerSchema>
@@ -87,26 +87,20 @@ export interface PodTemplate {
 }
 
 /**
- * Reads the Deployment `site` as kustomize has made it.
+ * Reads the Deployment `site` from the output of kustomize.
  *
- * @param secret by key; the overlay only names it
- * @throws {Error} where it says what the tests do not know, or asks for what is not there
+ * @param secret values by key; the overlay contains only names
+ * @throws {Error} for unknown fields or missing references
  */
 export function readPodTemplate(secret: Record<string, string>): PodTemplate {
-  const manifests = readOverlay('production')
-  const deployment = ofKind(manifests, 'Deployment').find(
-    ({ metadata }) => metadata?.name === 'site',
-  )
-  const { minReadySeconds, template } = deploymentSchema.parse(deployment?.spec)
+  const manifests = renderOverlay('production')
+  const { spec } = manifestOf(manifests, 'Deployment', 'site')
+  const { minReadySeconds, template } = deploymentSchema.parse(spec)
   const pod = template.spec
   const [container] = pod.containers
-  const settings = container.envFrom.map(({ configMapRef }) => {
-    const map = ofKind(manifests, 'ConfigMap').find(
-      ({ metadata }) => metadata?.name === configMapRef.name,
-    )
-    if (!map?.data) throw new Error(`no ConfigMap ${configMapRef.name}`)
-    return map.data
-  })
+  const settings = container.envFrom.map(
+    ({ configMapRef }) => manifestOf(manifests, 'ConfigMap', configMapRef.name).data,
+  )
   const secrets = container.env.map(({ name, valueFrom: { secretKeyRef } }) => {
     const value = secret[secretKeyRef.key]
     if (value === undefined) throw new Error(`no ${secretKeyRef.key} in ${secretKeyRef.name}`)

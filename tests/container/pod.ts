@@ -11,18 +11,18 @@ import { inspect } from './containers.ts'
 import { siteImage } from './images.ts'
 import type { PodTemplate, Probe } from './pod-template.ts'
 
-/** What a node makes of a pod template, one container a pod. */
+/** Creates pods from a pod template like a node, one container per pod. */
 export interface Pod {
   container: StartedTestContainer
   template: PodTemplate
-  /** In the network of the pods. */
+  /** Address in the network of the pods. */
   address: string
 }
 
 /**
- * Starts a pod and waits until its startupProbe has succeeded.
+ * Starts a pod and waits for its startupProbe.
  *
- * @throws {Error} where it does not, or the pod ends
+ * @throws {Error} if the probe fails or the pod ends
  */
 export async function startPod(template: PodTemplate, network: StartedNetwork): Promise<Pod> {
   const { startupProbe } = template.container
@@ -56,7 +56,7 @@ class PodContainer extends GenericContainer {
         volumeMounts.map(({ name, mountPath }) => {
           const volume = pod.volumes.find((candidate) => candidate.name === name)
           if (!volume) throw new Error(`no volume ${name}`)
-          // Docker gives it the mode of the image's folder, which is for its owner alone; a node gives it to the group.
+          // Docker uses the mode of the image's folder, which only the owner can read. A node gives the volume to the group.
           const owner = `uid=${runAsUser},gid=${fsGroup}`
           return [mountPath, `rw,size=${volume.emptyDir.sizeLimit},${owner},mode=2777`]
         }),
@@ -65,7 +65,7 @@ class PodContainer extends GenericContainer {
     this.hostConfig.ReadonlyRootfs = securityContext.readOnlyRootFilesystem
     this.hostConfig.Memory = resources.limits.memory
     this.hostConfig.MemorySwap = resources.limits.memory
-    // As a share of time, as nodes do it: a number of processors is refused where there are fewer.
+    // A share of CPU time, as on a node. Docker refuses more processors than the machine has.
     this.hostConfig.CpuPeriod = 100_000
     this.hostConfig.CpuQuota = resources.limits.cpu * 100_000
   }
@@ -74,7 +74,7 @@ class PodContainer extends GenericContainer {
     this.#id = id
   }
 
-  /** A container that exits before the library's first look has no ports; the library would only say that it waited for them in vain. */
+  /** A container that exits before the library inspects it has no ports. The error of the library would only mention a timeout. */
   override async start(): Promise<StartedTestContainer> {
     try {
       return await super.start()
@@ -92,8 +92,8 @@ class PodContainer extends GenericContainer {
   }
 }
 
-/** Asks a pod once, as a probe does. @returns status and text of the answer; none is status 0 */
-export async function ask(
+/** Sends one probe to a pod. @returns status and text of the response; status 0 without a response */
+export async function send(
   { container, template }: Pod,
   { httpGet, timeoutSeconds }: Probe,
 ): Promise<{ status: number; text: string }> {
@@ -110,29 +110,29 @@ export async function ask(
 }
 
 /**
- * Waits until a pod is ready, and has been for `minReadySeconds`.
+ * Waits until a pod has been ready for `minReadySeconds`.
  *
- * @throws {Error} where it is not after so long
+ * @throws {Error} after the timeout
  */
 export async function untilAvailable(pod: Pod, patienceMs: number): Promise<void> {
   const { container, minReadySeconds } = pod.template
   const deadline = performance.now() + patienceMs
-  let answer = await ask(pod, container.readinessProbe)
+  let answer = await send(pod, container.readinessProbe)
   while (answer.status !== 200) {
     if (performance.now() > deadline) throw new Error(`not ready: ${answer.text}`)
-    // More often than a node does, which changes nothing but how long the test takes.
+    // More often than a node, which only shortens the test.
     await delay(500)
-    answer = await ask(pod, container.readinessProbe)
+    answer = await send(pod, container.readinessProbe)
   }
   await delay(minReadySeconds * 1000)
-  const { status, text } = await ask(pod, container.readinessProbe)
+  const { status, text } = await send(pod, container.readinessProbe)
   if (status !== 200) throw new Error(`not ready any more: ${text}`)
 }
 
 /**
- * Ends a pod as a node does: SIGTERM, and SIGKILL when the grace period is over.
+ * Ends a pod like a node: SIGTERM, then SIGKILL after the grace period.
  *
- * @returns its exit code: 0 where it ended by itself
+ * @returns its exit code: 0 after a clean shutdown
  */
 export async function endPod(pod: Pod): Promise<number> {
   const { terminationGracePeriodSeconds } = pod.template.pod
@@ -141,7 +141,7 @@ export async function endPod(pod: Pod): Promise<number> {
   return (await inspect(pod.container)).State.ExitCode
 }
 
-/** Ends a pod as a node does that loses its power. @returns its exit code */
+/** Ends a pod like a power failure of its node. @returns its exit code */
 export async function killPod(pod: Pod): Promise<number> {
   const { container: client } = await getContainerRuntimeClient()
   await client.getById(pod.container.getId()).kill({ signal: 'SIGKILL' })

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What visitors have seen. */
+/** Results of simulated visitors. */
 export interface Visit {
-  /** Answers with status 200, whole. */
+  /** Complete responses with status 200. */
   answers: number
-  /** Everything else: another status, or no answer. */
+  /** Other statuses and failed requests. */
   failures: string[]
-  /** How many requests went over a connection that had been used before. */
+  /** Number of requests over a reused connection. */
   reused: number
-  /** Which pods answered, by `X-Pod`. */
+  /** Pods that responded, by `X-Pod`. */
   pods: Set<string>
 }
 
@@ -21,14 +21,14 @@ interface VisitorsOptions {
   paths: string[]
 }
 
-/** So many keep their connection from request to request, as browsers and ingress controllers do… */
+/** Visitors with a keep-alive connection, like browsers and ingress controllers. */
 const keeping = 6
-/** …and so many come with a new one each time. */
+/** Visitors with a new connection for each request. */
 const fresh = 3
-/** Between an answer and the next request. */
+/** Pause between a response and the next request. */
 const pauseMs = 15
 
-/** Asks for pages, again and again, until it is ended. Nothing is asked for twice because it failed. */
+/** Requests pages repeatedly until `end` is called. A failed request is not repeated. */
 export function startVisitors(options: VisitorsOptions): { end: () => Promise<Visit> } {
   const visit: Visit = { answers: 0, failures: [], reused: 0, pods: new Set() }
   const over = new AbortController()

@@ -12,26 +12,22 @@ import {
 } from './fixtures.ts'
 import { pageKinds } from './sample-pages.ts'
 
-// Pages as they are opened are a matter of page-kinds.spec.ts, here is what visitors make of them.
+// page-kinds.spec.ts checks pages as opened. This file checks pages after interactions.
 
 for (const { locale } of languages) {
   const kinds = pageKinds[locale]
 
   test.describe(`accessibility in ${locale}`, () => {
-    test(
-      'nothing shuts anybody out of the open menu and its sub-pages',
-      atBothWidths,
-      async ({ page }) => {
-        await openPage(page, kinds.home)
-        await openMenu(page)
-        const toggle = page.getByRole('banner').locator('nav button[aria-expanded]:visible').first()
-        await toggle.click()
-        await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-        expect(await violations(page)).toEqual([])
-      },
-    )
+    test('open menu with subpages has no violations', atBothWidths, async ({ page }) => {
+      await openPage(page, kinds.home)
+      await openMenu(page)
+      const toggle = page.getByRole('banner').locator('nav button[aria-expanded]:visible').first()
+      await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+      expect(await violations(page)).toEqual([])
+    })
 
-    test('nothing shuts anybody out of the hits of the search', atBothWidths, async ({ page }) => {
+    test('search hits have no violations', atBothWidths, async ({ page }) => {
       await openPage(page, kinds.home)
       await openMenu(page)
       const search = page.getByRole('banner').getByRole('search')
@@ -46,7 +42,7 @@ for (const { kind, locale, t } of [
   { kind: 'contact', ...german },
   { kind: 'support', ...english },
 ] as const)
-  test(`nothing shuts anybody out of a form with mistakes: ${kind}`, async ({ page }) => {
+  test(`form with errors has no violations: ${kind}`, async ({ page }) => {
     await openPage(page, pageKinds[locale][kind])
     await page
       .getByRole('main')
@@ -56,20 +52,16 @@ for (const { kind, locale, t } of [
     expect(await violations(page)).toEqual([])
   })
 
-test(
-  'nothing shuts anybody out of machines side by side, and of none found',
-  atBothWidths,
-  async ({ page }) => {
-    await openPage(page, '/en/machines?q=zzz&compare=vl-250,vl-750')
-    await expect(page.getByText(english.t('machines.none'))).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await openPage(page, '/en/machines?compare=vl-250,vl-750&view=comparison')
-    await expect(page.getByRole('heading', { name: english.t('compare.title') })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  },
-)
+test('machine comparison and empty result have no violations', atBothWidths, async ({ page }) => {
+  await openPage(page, '/en/machines?q=zzz&compare=vl-250,vl-750')
+  await expect(page.getByText(english.t('machines.none'))).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await openPage(page, '/en/machines?compare=vl-250,vl-750&view=comparison')
+  await expect(page.getByRole('heading', { name: english.t('compare.title') })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
 
-test('nothing shuts anybody out of a picture in large', async ({ page }) => {
+test('lightbox has no violations', async ({ page }) => {
   await openPage(page, pageKinds.en.product)
   await page.locator('main [data-picture]').first().click()
   await expect(page.getByRole('dialog')).toBeFocused()
@@ -78,7 +70,7 @@ test('nothing shuts anybody out of a picture in large', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('marks and captions of a text on dark ground are as light as its words need', async ({
+test('text on dark ground keeps contrast of marks and captions', async ({
   page,
   ownSite: { url, backend },
 }) => {
@@ -97,10 +89,10 @@ test('marks and captions of a text on dark ground are as light as its words need
   expect(await violations(page)).toEqual([])
 })
 
-test('nothing shuts anybody out of a tooltip', async ({ page }) => {
+test('tooltip has no violations', async ({ page }) => {
   await openPage(page, pageKinds.en.contact)
   await page.locator('main a[href^="mailto:"]').first().focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
-  // It belongs to its link, and to no landmark.
+  // The text belongs to its link, not to a landmark.
   expect(await violations(page, ['region'])).toEqual([])
 })

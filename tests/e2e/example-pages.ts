@@ -5,13 +5,13 @@ import { blockExamples } from '../harness/content/block-examples.ts'
 import type { FakeBackend } from '../harness/servers/fake-backend.ts'
 import { page as pageOf, text } from '../harness/content/page-builder.ts'
 
-const media = join(import.meta.dirname, '../../content/files')
+const media = join(import.meta.dirname, '../../sample-site/content')
 const types = Object.keys(blockExamples)
 const size = Math.ceil(types.length / 3)
-/** A third of the block types each, so that each page brings styles that the others do without. */
+/** Each page has a third of the block types, so that the pages need different styles. */
 const thirds = [0, 1, 2].map((index) => types.slice(index * size, (index + 1) * size))
 
-/** Pages with examples, each of which links to all of them. @returns their paths */
+/** Pages with examples that link to each other. @returns their paths */
 export function publishExamples(backend: FakeBackend, locale: Locale): string[] {
   const paths = thirds.map((_, index) => `/${locale}/examples-${index + 1}`)
   const links = text(paths.map((path) => `<p><a href="${path}">${path}</a></p>`).join(''))

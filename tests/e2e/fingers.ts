@@ -5,7 +5,7 @@ interface Point {
   y: number
 }
 
-/** From where to where a finger moves, px of the window. */
+/** Start and end of a finger's move, px of the window. */
 type Path = [from: Point, to: Point]
 
 const steps = 10
@@ -18,8 +18,8 @@ export function swipe(page: Page, from: Point, to: Point): Promise<void> {
 /**
  * Moves two fingers apart or together, one above the other.
  *
- * @param centre between them
- * @param distances of the fingers at the beginning and in the end, px
+ * @param centre midpoint of the two fingers
+ * @param distances between the fingers at the start and at the end, px
  */
 export function pinch(page: Page, { x, y }: Point, distances: [number, number]): Promise<void> {
   const path = (side: 1 | -1) =>
@@ -27,7 +27,7 @@ export function pinch(page: Page, { x, y }: Point, distances: [number, number]):
   return moveFingers(page, [path(-1), path(1)])
 }
 
-/** Through the browser's own handling of touch: what it scrolls and zooms by itself, it does. */
+/** Uses the browser's own touch handling, so that built-in scrolling and zooming work. */
 async function moveFingers(page: Page, paths: Path[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

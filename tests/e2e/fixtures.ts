@@ -11,11 +11,11 @@ export { expect }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Details of a test of what differs by width: it runs at both. */
+/** Options for tests that depend on the width and run at both widths. */
 export const atBothWidths = { tag: '@both-widths' }
 
 interface WorkerFixtures {
-  /** What {@link TestFixtures.ownSite} gives to one test after the other. */
+  /** Same as {@link TestFixtures.ownSite}, shared by several tests. */
   emptySite: OwnSite
 }
 
@@ -25,12 +25,12 @@ export interface OwnSite {
 }
 
 interface TestFixtures {
-  /** A site in front of a backend that says what the test wants and can be stopped; a preview, so that nothing is kept. */
+  /** A site with a fake backend that the test controls; a preview site, so that nothing is cached. */
   ownSite: OwnSite
-  /** What this test provokes, matched against a line such as `request: 404 http://localhost:3000/de/nowhere`. */
+  /** Problems that this test causes, matched against lines such as `request: 404 http://localhost:3000/de/nowhere`. */
   expectedProblems: RegExp[]
   failOnProblems: void
-  /** Has what a test leaves behind named by its file. */
+  /** Names the left-over resources of a test after its file. */
   nameLeftovers: void
 }
 
@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSite: async ({ context, emptySite }, provide) => {
     await emptySite.backend.reset()
     await provide(emptySite)
-    // A page that is still fetching must not meet what the next test says.
+    // Requests of the previous page must not reach the content of the next test.
     await Promise.all(context.pages().map((page) => page.close()))
   },
   expectedProblems: [[], { option: true }],
@@ -84,13 +84,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Both languages, each with the texts of its interface; a test of what visitors do runs in each of them.
+ * Both languages, each with its interface texts. Tests of visitor actions run in each language.
  *
  * @example for (const { locale, t } of languages) test(`search in ${locale}`, …)
  */
 export const languages = localeCodes.map(languageOf)
 
-/** For tests in which all languages are alike. */
+/** For tests that do not depend on the language. */
 export const german = languageOf('de')
 export const english = languageOf('en')
 
@@ -99,15 +99,15 @@ function languageOf(locale: Locale) {
   return { locale, languageTag, t: i18nByLocale[locale].t }
 }
 
-/** Opens the menu of a narrow screen, behind which search and navigation are; a wide screen shows them anyway. */
+/** Opens the menu of a narrow screen, which contains search and navigation. A wide screen always shows both. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.locator('header [aria-controls="menu"]')
   if (await button.isVisible()) await button.click()
 }
 
 /**
- * Waits until React has taken over the page, header, footer and interactive blocks, and listens to it. Before, links and
- * forms work by themselves. Blocks far from the window are told that somebody turns to them.
+ * Waits until React handles the events of page, header, footer and interactive blocks. Before hydration, links and
+ * forms work without React. Blocks far from the window hydrate when they receive focus.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -121,29 +121,32 @@ export async function hydrated(page: Page): Promise<void> {
       [...document.querySelectorAll(parts)].every(isReacts)
     )
   })
-  // React marks an element while it renders; effects of the part run after the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  // On a slow machine, React marks an element before it finishes rendering; effects run later.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await scheduler.postTask(() => undefined, { priority: 'background' })
+  })
 }
 
-/** Opens a page and waits until it has come to life: {@link hydrated}. */
+/** Opens a page and waits until it is {@link hydrated}. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** Lays out the blocks far below at once, which is done when the browser is idle, so that all of the page can be measured. */
+/** Lays out distant blocks at once instead of on idle, so that the whole page can be measured. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('data-from-start'))
 }
 
-/** Says that the visitor saves data, so that no page is fetched before it is chosen. */
+/** Enables data saver, so that no page is prefetched. */
 export async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
 }
 
-/** Leaves a mark on the document; it is gone after a full load. @returns asks whether it is still there */
+/** Marks the document; a full page load removes the mark. @returns a function that checks the mark */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => void (document.documentElement.dataset['mark'] = 'here'))
   return () => page.evaluate(() => document.documentElement.dataset['mark'] === 'here')
@@ -153,9 +156,11 @@ function recordProblems(context: BrowserContext): string[] {
   const problems: string[] = []
   context.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning'
-    // Chromium's own line for a failed request: reported as a request below, with its status.
+    // Chromium's own message about a failed request. The request is reported below with its status.
     const isRequest = message.text().startsWith('Failed to load resource')
-    if (isProblem && !isRequest) problems.push(`console: ${message.text()}`)
+    // Chromium's clock: the page is not laid out within seconds on a busy machine.
+    const isLate = message.text().includes('was preloaded using link preload but not used within')
+    if (isProblem && !isRequest && !isLate) problems.push(`console: ${message.text()}`)
   })
   context.on('weberror', (webError) => problems.push(`page: ${String(webError.error())}`))
   context.on('response', (response) => {
@@ -163,7 +168,7 @@ function recordProblems(context: BrowserContext): string[] {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // The page itself gives up a request: an older search, a prefetch when the visitor leaves.
+    // The page aborts these requests itself: an older search, or a prefetch when the visitor leaves.
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${reason} ${request.url()}`)
   })
   return problems

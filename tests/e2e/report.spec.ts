@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true }))
 
-/** @returns what the browser complains of, and what it asks for besides the file */
+/** @returns console messages of the browser, and its requests besides the file */
 async function open(page: Page, report: Report): Promise<string[]> {
   const file = join(folder, 'report.html')
   await writeFile(file, htmlReport(report))
@@ -32,58 +32,70 @@ async function open(page: Page, report: Report): Promise<string[]> {
   return problems
 }
 
-for (const language of ['de', 'en'] as const) {
-  test(`the report fits, and asks for nothing (${language})`, atBothWidths, async ({ page }) => {
-    const problems = await open(page, exampleReport(language))
-    await expect(page.getByRole('article')).toHaveCount(12)
-    expect(await page.evaluate(stickingOut)).toEqual([])
+test.describe('HTML report', () => {
+  for (const language of ['de', 'en'] as const) {
+    test(`fits and loads nothing (${language})`, atBothWidths, async ({ page }) => {
+      const problems = await open(page, exampleReport(language))
+      await expect(page.getByRole('article')).toHaveCount(12)
+      expect(await page.evaluate(stickingOut)).toEqual([])
+      expect(problems).toEqual([])
+    })
+  }
+
+  test('does not scroll sideways at 400 px', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 800 })
+    for (const report of [exampleReport('de'), exampleReport('en'), hostileReport('de')]) {
+      await open(page, report)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        400,
+      )
+    }
+  })
+
+  test('is accessible in light and dark scheme', async ({ page }) => {
+    await open(page, exampleReport('de'))
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('filters findings by verdict, rule and words', async ({ page }) => {
+    await open(page, exampleReport('en'))
+    const findings = page.getByRole('article')
+    const result = page.getByRole('status')
+    await expect(result).toHaveText('12 of 12 findings shown')
+
+    await page.getByLabel('Warning').uncheck()
+    await expect(findings).toHaveCount(8)
+    const words = page.getByLabel('Rule, text or address')
+    await words.fill('link-broken')
+    await expect(findings).toHaveCount(3)
+    await words.fill('link-broken STELLEN 404 polymechaniker')
+    await expect(findings).toHaveCount(1)
+    await expect(result).toHaveText('1 of 12 findings shown')
+    await words.fill('nowhere')
+    await expect(result).toHaveText('No finding matches the filter.')
+
+    await page.getByRole('button', { name: 'Reset' }).press('Enter')
+    await expect(findings).toHaveCount(12)
+  })
+
+  test('shows content of a checked page as plain text', async ({ page }) => {
+    const problems = await open(page, hostileReport('en'))
+    const article = page.getByRole('article')
+    await expect(article).toContainText('<script>alert(2)</script>')
+    const addresses = await article
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).origin))
+    expect(addresses).toEqual(['https://www.muster-maschinenbau.example'])
     expect(problems).toEqual([])
   })
-}
 
-test('the report is for everyone, by day and by night', async ({ page }) => {
-  await open(page, exampleReport('de'))
-  expect(await violations(page)).toEqual([])
-})
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
 
-test('findings are filtered by verdict, rule and words, and all come back', async ({ page }) => {
-  await open(page, exampleReport('en'))
-  const findings = page.getByRole('article')
-  const result = page.getByRole('status')
-  await expect(result).toHaveText('12 of 12 findings shown')
-
-  await page.getByLabel('Warning').uncheck()
-  await expect(findings).toHaveCount(8)
-  const words = page.getByLabel('Rule, text or address')
-  await words.fill('link-broken')
-  await expect(findings).toHaveCount(3)
-  await words.fill('link-broken STELLEN 404 polymechaniker')
-  await expect(findings).toHaveCount(1)
-  await expect(result).toHaveText('1 of 12 findings shown')
-  await words.fill('nowhere')
-  await expect(result).toHaveText('No finding matches the filter.')
-
-  await page.getByRole('button', { name: 'Reset' }).press('Enter')
-  await expect(findings).toHaveCount(12)
-})
-
-test('what a checked page says neither runs nor can be clicked', async ({ page }) => {
-  const problems = await open(page, hostileReport('en'))
-  const article = page.getByRole('article')
-  await expect(article).toContainText('<script>alert(2)</script>')
-  const addresses = await article
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).origin))
-  expect(addresses).toEqual(['https://www.muster-maschinenbau.example'])
-  expect(problems).toEqual([])
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('everything is shown, and no filter that would not work', async ({ page }) => {
-    await open(page, exampleReport('en'))
-    await expect(page.getByRole('article')).toHaveCount(12)
-    await expect(page.locator('form')).toBeHidden()
+    test('shows everything without filters', async ({ page }) => {
+      await open(page, exampleReport('en'))
+      await expect(page.getByRole('article')).toHaveCount(12)
+      await expect(page.locator('form')).toBeHidden()
+    })
   })
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { PageType } from '../../content/contract/page.ts'
 import type { Locale } from '../../locales/locales.ts'
 
-const folder = join(import.meta.dirname, '../../content/files')
+const folder = join(import.meta.dirname, '../../sample-site/content')
 
-/** Paths of all pages of the sample content in a language, drafts aside. */
+/** Paths of all sample pages in a language, without drafts. */
 export function samplePaths(locale: Locale): string[] {
   return publishedPages(locale).flatMap(pathOf)
 }
 
-/** Paths of so many of them that each type of block is there on each type of page that has it. */
+/** Paths that together cover each block type on each page type. */
 export function structuralSample(locale: Locale): string[] {
   const seen = new Set<string>()
   const chosen = publishedPages(locale).filter((text) => {
@@ -23,7 +23,7 @@ export function structuralSample(locale: Locale): string[] {
   return chosen.flatMap(pathOf)
 }
 
-/** As they are written. */
+/** Raw YAML of all published pages. */
 function publishedPages(locale: Locale): string[] {
   return globSync(`${locale}/pages/**/*.yaml`, { cwd: folder })
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -34,7 +34,7 @@ function pathOf(text: string): string[] {
   return /^path: (\S+)$/m.exec(text)?.slice(1) ?? []
 }
 
-/** One page of each type, and those that are made by the site itself. */
+/** One page of each type, plus the site's generated pages. */
 export const pageKinds: Record<Locale, Record<PageType | 'search' | 'error', string>> = {
   de: {
     home: '/de',

@@ -1,14 +1,14 @@
 import { startSite } from '../harness/servers/start-site.ts'
 
 /**
- * Starts the sites with the sample content before all tests, once for all of them: as visitors see it, and as a preview, where
- * the catalogue is.
+ * Starts the sites with the sample content once before all tests: the site for visitors, and a preview with
+ * the catalogue.
  *
- * @returns ends them
+ * @returns stops the sites
  */
 export async function startSampleSites(): Promise<() => Promise<void>> {
   const sites = await Promise.all([
-    // Its own address is no preview host: what visitors see, without drafts.
+    // This host is not a preview host: it serves the public pages without drafts.
     startSite({ SITE_URL: 'http://localhost', PREVIEW_HOSTS: 'none' }),
     startSite({ SITE_URL: 'http://localhost' }),
   ])
@@ -16,14 +16,14 @@ export async function startSampleSites(): Promise<() => Promise<void>> {
   return async () => void (await Promise.all(sites.map((site) => site.stop())))
 }
 
-/** Variables by which the processes that run tests learn the addresses. */
+/** Variables that pass the addresses to the test processes. */
 const names = ['SAMPLE_SITE', 'SAMPLE_PREVIEW'] as const
 
-/** @returns address of the site as visitors see it */
+/** @returns address of the site for visitors */
 export const sampleSite = () => process.env[names[0]] ?? ''
 
 /** @returns address of the preview */
 export const samplePreview = () => process.env[names[1]] ?? ''
 
-// oxlint-disable-next-line import/no-default-export -- Playwright calls it before all tests, and what it returns after them
+// oxlint-disable-next-line import/no-default-export -- Playwright calls it before all tests, and the returned function after them
 export default startSampleSites

@@ -1,8 +1,8 @@
 /**
- * What is wider than it may be: the page, an element that reaches over its edge, a text that leaves its box. What lies in a
- * box that scrolls or cuts off may be wider than it. Runs in the browser.
+ * Elements that are too wide: the page, an element beyond the page's edge, a text beyond its box. Content of a
+ * box that scrolls or clips may be wider than the box. Runs in the browser.
  *
- * @returns a line each, with the block it is in
+ * @returns one line per element, with its block
  */
 export function stickingOut(): string[] {
   const root = document.documentElement

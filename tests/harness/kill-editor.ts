@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { signInCookie } from './sign-in-cookie.ts'
 import { plainEnvironment } from './run/test-run.ts'
 
 export interface EditingFigures {
@@ -11,13 +12,13 @@ export interface EditingFigures {
   /** Drafts and publications that the service has acknowledged. */
   saved: number
   published: number
-  /** Of those, the ones that are gone after a kill. */
+  /** Acknowledged drafts and publications that were lost after a kill. */
   lost: string[]
-  /** Files that are neither what was there nor all that was published. */
+  /** Files with neither the old nor a complete published version. */
   broken: string[]
 }
 
-/** A page, whose title is a number that counts up. */
+/** A page whose title is a counter. */
 interface EditedPage {
   path: string
   file: string
@@ -32,10 +33,10 @@ interface Service {
 }
 
 /**
- * Three editors save and publish, each its own page, while the content service is killed at random points. After each start everything that was
- * acknowledged must be there: drafts, files and their history.
+ * Three editors save and publish, each its own page, while the content service is killed at random points. After each start, all
+ * acknowledged data must exist: drafts, files and their history.
  *
- * @param saves how many are acknowledged before it ends
+ * @param saves number of acknowledged saves before the run ends
  */
 export async function killEditor(
   saves: number,
@@ -64,7 +65,7 @@ export async function killEditor(
         await pause(random() * 100)
         service.process.kill('SIGKILL')
       }
-      // One of five dies while the first publication is written.
+      // One in five is killed while it writes the first publication.
       if (random() < 0.2) void kill()
       const ended = once(service.process, 'exit')
       await Promise.all([ended, ...pages.map((page) => edit(service, page, kill))])
@@ -72,7 +73,7 @@ export async function killEditor(
     }
     const service = await startService(folder)
     await look(service)
-    // The next publication takes the place of what a kill has left beside a file.
+    // The next publication replaces temporary files that a kill has left.
     for (const page of pages) await change(service, page)
     const ended = once(service.process, 'exit')
     service.process.kill('SIGTERM')
@@ -88,7 +89,8 @@ export async function killEditor(
   async function look({ call }: Service): Promise<void> {
     for (const page of pages) {
       const { path, file, tried } = page
-      const text = readFileSync(file, 'utf8')
+      // The time of the publication differs.
+      const text = readFileSync(file, 'utf8').replace(/^meta:\n {2}modified: \S+\n$/m, '')
       const inFile = Number(/^title: '(\d+)'$/m.exec(text)?.[1])
       if (text !== sourceOf(page, inFile) || inFile > tried) broken.add(`${path}: ${text}`)
       if (inFile < (page.published.at(-1) ?? 0)) lost.add(`${path}: ${inFile} in the file`)
@@ -107,7 +109,7 @@ function sourceOf({ path }: Pick<EditedPage, 'path'>, title: number): string {
   return `id: ${path.slice(4)}\npath: ${path}\ntitle: '${title}'\n${block}`
 }
 
-/** Until the service is gone. */
+/** Waits until the process has ended. */
 async function edit(service: Service, page: EditedPage, onPublished: () => unknown): Promise<void> {
   try {
     for (;;) {
@@ -115,7 +117,7 @@ async function edit(service: Service, page: EditedPage, onPublished: () => unkno
       void onPublished()
     }
   } catch (error) {
-    // What `fetch` throws where nobody answers any more, or where an answer breaks off.
+    // `fetch` throws this if the server is gone, or if a response is interrupted.
     if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
   }
 }
@@ -132,7 +134,7 @@ async function change({ call }: Service, page: EditedPage): Promise<void> {
 }
 
 async function startService(folder: string): Promise<Service> {
-  const program = join(import.meta.dirname, '../../content/service/start.ts')
+  const program = join(import.meta.dirname, '../../cms/start.ts')
   const child = spawn(process.execPath, [program], {
     env: {
       ...plainEnvironment(),
@@ -144,13 +146,23 @@ async function startService(folder: string): Promise<Service> {
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   while (!output.includes('content service is ready')) await once(child.stdout, 'data')
-  const { url } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { url: string }
+  const ready = JSON.parse(output.trim().split('\n').at(-1) ?? '') as {
+    url: string
+    editor: string
+  }
+  const { url } = ready
+  const cookie = signInCookie(new URL(ready.editor).searchParams.get('token') ?? '')
   return {
     process: child,
     async call(method, name, path, body, etag = '') {
       const response = await fetch(`${url}/admin/api/${name}?path=${path}`, {
         method,
-        headers: { 'X-Editor': '1', 'If-Match': etag, 'Content-Type': 'application/json' },
+        headers: {
+          cookie,
+          'X-Editor': '1',
+          'If-Match': etag,
+          'Content-Type': 'application/json',
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       const answer = (await response.json()) as never

@@ -1,8 +1,8 @@
 import { findingText } from '../../cli/reporters/finding-text.ts'
-import { wordsOf } from '../../cli/reporters/texts.ts'
+import { wordsOf } from '../../cli/reporters/report-texts.ts'
 import type { Finding, Rule } from '../../cli/checks/finding.ts'
 
-/** What the rule's texts name in braces and the finding has no value for; empty for a rule that is right. */
+/** Placeholders of the rule's texts without a value in the finding; empty for a correct rule. */
 export function missingValues(rule: Rule, finding: Omit<Finding, 'id'>): string[] {
   const names = Object.keys(finding.values)
   const plain = { ...finding, target: finding.target && 'x', page: 'x' }

@@ -1,22 +1,27 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a server that can be cut: what one client sees of a broken network. */
+/** A proxy that can interrupt a connection: simulates a broken network for one client. */
 export interface Gate {
-  /** As the server's, by this way. */
+  /** URL of the server through this proxy. */
   url: URL
-  /** Ends all connections, and lets nobody in. */
+  /** Closes all connections and refuses new ones. */
   cut: () => void
+  /** Stops forwarding on open connections without closing them, as if the machine had vanished. Accepts new ones. */
+  silence: () => void
   mend: () => void
+  /** Forwards new connections to another server, like a DNS name after a failover. */
+  point: (to: URL) => void
   close: () => Promise<void>
 }
 
 export async function openGate(to: URL): Promise<Gate> {
   const sockets = new Set<Socket>()
   let isCut = false
+  let target = to
   const server = createServer((socket) => {
     if (isCut) return void socket.destroy()
-    const onward = connect(Number(to.port), to.hostname)
+    const onward = connect(Number(target.port), target.hostname)
     for (const [one, other] of [
       [socket, onward],
       [onward, socket],
@@ -40,7 +45,11 @@ export async function openGate(to: URL): Promise<Gate> {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     mend: () => void (isCut = false),
+    point: (other) => void (target = other),
     async close() {
       gate.cut()
       server.close()

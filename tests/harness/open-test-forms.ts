@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { submission } from './content/page-builder.ts'
-import { createLogger } from '../../server/ops/logger.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { createLogger } from '../../platform/logger.ts'
 import { openForms } from '../../server/forms/open-forms.ts'
 import type { SentForm } from '../../server/forms/outbox.ts'
 
@@ -15,24 +13,27 @@ export const sent: SentForm = {
 }
 
 /**
- * The forms of a site, with a backend that takes all.
+ * The forms of a site, with a backend that accepts every form.
  *
- * @returns `keys` of the forms that the backend has got, in their order
+ * @returns `keys` of the forms that the backend has received, in order
  */
 export async function openTestForms(
   redisUrl: string | null,
   askDisk?: (folder: string) => Promise<unknown>,
 ) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const dataDir = temporaryFolder()
   const keys: string[] = []
   const forms = openForms({
     config: {
       dataDir,
       redisUrl,
       siteUrl: new URL('http://www.site.test'),
+      siteName: 'Muster AG',
+      notifications: { mail: null, webhook: null, hasContent: false },
+      formFilesMaxBytes: 1_000_000,
       formLimits: { perAddress: 9, inAll: 9 },
     },
+    environment: {},
     content: {
       submitForm: async (...[, , , { idempotencyKey }]) => ({
         id: String(keys.push(idempotencyKey)),

@@ -7,7 +7,7 @@ export const base = 'https://www.muster-maschinenbau.example'
 const backend = 'https://cms.muster-maschinenbau.example'
 const partner = 'https://partner.example'
 
-/** What a run over a site of two languages finds: every verdict, every part, with and without link, field and evidence. */
+/** Findings of a site with two languages: every verdict, every part, with and without link, field and evidence. */
 export function exampleReport(language: ReportLanguage, changes: Partial<Report> = {}): Report {
   return {
     command: 'check',
@@ -19,6 +19,8 @@ export function exampleReport(language: ReportLanguage, changes: Partial<Report>
     visited: { pages: 204, assets: 611, external: 47 },
     isInterrupted: false,
     notices: notices[language],
+    notChecked: [],
+    isStrict: false,
     findings: numberFindings(faults.map(toFinding)).sort(compareFindings),
     knownFindings: 2,
     failOn: ['broken', 'soft404'],
@@ -27,7 +29,7 @@ export function exampleReport(language: ReportLanguage, changes: Partial<Report>
   }
 }
 
-/** What a page of an attacker, or a slip of an editor, can bring into a report. */
+/** Hostile or accidental content in a report. */
 export function hostileReport(language: ReportLanguage): Report {
   const hostile: Omit<Finding, 'id'> = {
     rule: 'address-invalid',
@@ -75,10 +77,7 @@ const rule = (
 
 const rules = new Map<string, Rule>([
   rule('link-broken', 'broken', {
-    en: [
-      'The link leads to a page that does not exist',
-      'Change the link to a page that exists, or remove it.',
-    ],
+    en: ['The linked page does not exist', 'Change the link to a page that exists, or remove it.'],
     de: [
       'Der Link führt auf eine Seite, die es nicht gibt',
       'Ändern Sie den Link auf eine Seite, die es gibt, oder entfernen Sie ihn.',
@@ -86,11 +85,11 @@ const rules = new Map<string, Rule>([
   }),
   rule('fragment-missing', 'broken', {
     en: [
-      'The page has no place named “{fragment}”',
+      'The page has no anchor named “{fragment}”',
       'Give the block the anchor “{fragment}”, or shorten the link to the page.',
     ],
     de: [
-      'Die Seite hat keine Stelle namens «{fragment}»',
+      'Die Seite hat keinen Anker namens «{fragment}»',
       'Geben Sie dem Block den Anker «{fragment}» oder kürzen Sie den Link auf die Seite.',
     ],
   }),
@@ -103,7 +102,7 @@ const rules = new Map<string, Rule>([
   }),
   rule('external-suspect', 'suspect', {
     en: [
-      'The other site gives no proper answer',
+      'The other site returns an error',
       'Open the address later; if it still fails, change the link.',
     ],
     de: [
@@ -113,7 +112,7 @@ const rules = new Map<string, Rule>([
   }),
   rule('external-blocked', 'blocked', {
     en: [
-      'The other site does not let programs in',
+      'The other site refuses crawlers',
       'Open the address in a browser and see whether it is the right one.',
     ],
     de: [

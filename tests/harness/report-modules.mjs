@@ -1,4 +1,4 @@
-// For `node --import`: writes one line of JSON for each part of the program that the process loads.
+// For `node --import`: writes one line of JSON for each project module that the process loads.
 import { registerHooks } from 'node:module'
 
 registerHooks({

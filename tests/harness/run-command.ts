@@ -7,7 +7,7 @@ import { run } from '../../cli/program.ts'
 type Surroundings = Partial<Pick<Io, 'env' | 'cwd' | 'signal' | 'now'>> &
   Partial<Pick<OutputStream, 'isTTY' | 'columns'>>
 
-/** What the command has of its process: no variables and no terminal unless they are given. `said` has what was written so far. */
+/** Environment of the command: by default no variables and no terminal. `said` contains the output so far. */
 export function commandIo({ isTTY = false, columns, ...given }: Surroundings = {}) {
   const said = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof said): OutputStream => ({
@@ -27,7 +27,7 @@ export function commandIo({ isTTY = false, columns, ...given }: Surroundings = {
   return { io, said }
 }
 
-/** The commands with something else to do. */
+/** The commands, with a replaced implementation. */
 export function commandsThat(act: (name: CommandName) => Command): Commands {
   const rows = commandNames.map((name) => [name, { ...commands[name], run: act(name) }] as const)
   return Object.fromEntries(rows) as Commands

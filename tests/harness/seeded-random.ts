@@ -1,5 +1,5 @@
 /**
- * Numbers from 0 to 1, the same for the same seed: what a test found by chance it finds again.
+ * Random numbers from 0 to 1, identical for the same seed, so that a failure can be reproduced.
  *
  * @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32
  */

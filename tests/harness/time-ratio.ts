@@ -1,14 +1,14 @@
 /**
- * How many times as long work on `large` takes as work on `small`. A machine that stalls makes single comparisons worse, so
- * the best of some counts.
+ * Ratio of the run times for `large` and `small` inputs. A stalled machine distorts single comparisons, so
+ * the best of several counts.
  *
- * @param work on something of a size
+ * @param work on an input of the given size
  */
 export function timeRatio(
   work: (size: number) => unknown,
   { small, large }: { small: number; large: number },
 ): number {
-  work(large) // Code that runs for the first time takes longer.
+  work(large) // The first run is slower.
   const ratios = Array.from({ length: comparisons }, () => {
     const shorter = Math.min(
       msOf(() => work(small)),

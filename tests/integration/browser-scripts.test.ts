@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 interface Chunk {
   file: string
@@ -14,13 +14,12 @@ const manifest = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8')
   Chunk | undefined
 >
 
-test.each([
-  { name: 'zod', file: 'zod/v4/core/schemas.js', mark: '_zod' },
-  { name: 'sanitize-html', file: 'sanitize-html/index.js', mark: 'disallowedTagsMode' },
-])(
-  'no script of the browser holds what the server reads and checks content with: $name',
-  ({ file, mark }) => {
-    // A word of its own that no minifier changes.
+describe('browser scripts', () => {
+  test.each([
+    { name: 'zod', file: 'zod/v4/core/schemas.js', mark: '_zod' },
+    { name: 'sanitize-html', file: 'sanitize-html/index.js', mark: 'disallowedTagsMode' },
+  ])('do not contain $name', ({ file, mark }) => {
+    // A unique string that no minifier changes.
     expect(readFileSync(join(root, 'node_modules', file), 'utf8')).toContain(mark)
     const scripts = browserScripts()
     expect(scripts.size).toBeGreaterThan(40)
@@ -28,10 +27,10 @@ test.each([
       readFileSync(join(root, 'dist/client', script), 'utf8').includes(mark),
     )
     expect(holding).toEqual([])
-  },
-)
+  })
+})
 
-/** Files of all scripts that a page may come to fetch. */
+/** Files of all scripts that a page can load. */
 function browserScripts(module = 'renderer/+client.ts', found = new Set<string>()): Set<string> {
   const { file = '', imports = [], dynamicImports = [] } = manifest[module] ?? {}
   if (!file.endsWith('.js') || found.has(file)) return found

@@ -1,21 +1,21 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, vi } from 'vitest'
-import { startContentService } from '../../content/service/start.ts'
+import { describe, expect, test as base, vi } from 'vitest'
+import { startContentService } from '../../cms/start.ts'
 import { werkseite } from '../harness/run-command.ts'
 import { fileFixture } from '../harness/run/file-fixture.ts'
 import { startSite } from '../harness/servers/start-site.ts'
 import { freePort } from '../harness/servers/listen.ts'
 
-// A crawl of the whole sample site, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
+// Two crawls of the whole sample site, which encodes each picture once.
+vi.setConfig({ testTimeout: 900_000 })
 
-/** A preview deployment, as `npm start` is, with a copy of the sample files. */
+/** A preview deployment like `npm start`, with a copy of the sample files. */
 async function startSample() {
   const folder = mkdtempSync(join(tmpdir(), 'check-sample-'))
   const files = join(folder, 'files')
-  cpSync(join(import.meta.dirname, '../../content/files'), files, { recursive: true })
+  cpSync(join(import.meta.dirname, '../../sample-site/content'), files, { recursive: true })
   const service = await startContentService({
     host: '127.0.0.1',
     port: 0,
@@ -24,7 +24,7 @@ async function startSample() {
     watch: true,
     logger: { info: () => {}, warn: () => {}, error: () => {} },
   })
-  // Links to itself in full name its port.
+  // Absolute links to the site itself contain its port.
   const port = await freePort()
   const url = `http://localhost:${port}`
   const site = await startSite({ BACKEND_URL: service.url, PORT: `${port}`, SITE_URL: url })
@@ -48,38 +48,40 @@ function check({ url, folder }: { url: string; folder: string }, ...argv: string
   return werkseite([...argv, ...where], { cwd: folder })
 }
 
-test('the sample site is as it should be', async ({ sample }) => {
-  const { stdout, exitCode } = await check(sample, 'check', '--slow', '60s')
-  expect(stdout).toContain('No findings')
-  expect(exitCode).toBe(0)
-})
+describe('check of the sample site', () => {
+  test('has no findings', async ({ sample }) => {
+    const { stdout, exitCode } = await check(sample, 'check', '--slow', '60s')
+    expect(stdout).toContain('No findings')
+    expect(exitCode).toBe(0)
+  })
 
-test('what is planted is reported with page, block and field', async ({ sample }) => {
-  const { files, service, url } = sample
-  const home = join(files, 'de/pages/home.yaml')
-  const text = readFileSync(home, 'utf8')
-  writeFileSync(
-    home,
-    text
-      .replace('uri: /de/maschinen/vakuumheber', 'uri: /de/gibt-es-nicht')
-      .replace('uri: /de/maschinen/portalhandling', 'uri: /de/unternehmen/werkfuehrungen'),
-  )
-  await vi.waitFor(async () => {
-    const page = await fetch(`${service.url}/de`, { headers: { accept: 'application/json' } })
-    expect(await page.text()).toContain('/de/gibt-es-nicht')
-  }, 10_000)
+  test('reports planted faults with page, block and field', async ({ sample }) => {
+    const { files, service, url } = sample
+    const home = join(files, 'de/pages/home.yaml')
+    const text = readFileSync(home, 'utf8')
+    writeFileSync(
+      home,
+      text
+        .replace('uri: /de/maschinen/vakuumheber', 'uri: /de/gibt-es-nicht')
+        .replace('uri: /de/maschinen/portalhandling', 'uri: /de/unternehmen/werkfuehrungen'),
+    )
+    await vi.waitFor(async () => {
+      const page = await fetch(`${service.url}/de`, { headers: { accept: 'application/json' } })
+      expect(await page.text()).toContain('/de/gibt-es-nicht')
+    })
 
-  const { stdout, exitCode } = await check(sample, 'links', '--preview', '--format', 'json')
-  const { findings } = JSON.parse(stdout) as {
-    findings: { rule: string; places: Record<string, unknown>[] }[]
-  }
-  const heads = findings.flatMap(({ rule, places }) =>
-    places.map(({ page, pointer, block }) => ({ rule, page, pointer, block })),
-  )
-  const block = { type: 'HeaderGallery', index: 0 }
-  expect(heads).toEqual([
-    { rule: 'link-broken', page: `${url}/de`, pointer: '/content/0/slides/0/link/uri', block },
-    { rule: 'link-to-draft', page: `${url}/de`, pointer: '/content/0/slides/1/link/uri', block },
-  ])
-  expect(exitCode).toBe(1)
+    const { stdout, exitCode } = await check(sample, 'links', '--preview', '--format', 'json')
+    const { findings } = JSON.parse(stdout) as {
+      findings: { rule: string; places: Record<string, unknown>[] }[]
+    }
+    const heads = findings.flatMap(({ rule, places }) =>
+      places.map(({ page, pointer, block }) => ({ rule, page, pointer, block })),
+    )
+    const block = { type: 'HeaderGallery', index: 0 }
+    expect(heads).toEqual([
+      { rule: 'link-broken', page: `${url}/de`, pointer: '/content/0/slides/0/link/uri', block },
+      { rule: 'link-to-draft', page: `${url}/de`, pointer: '/content/0/slides/1/link/uri', block },
+    ])
+    expect(exitCode).toBe(1)
+  })
 })

@@ -3,7 +3,7 @@ import { startFakeBackend, type FakeBackend } from '../harness/servers/fake-back
 import { fileFixture } from '../harness/run/file-fixture.ts'
 import { startSite, type Site } from '../harness/servers/start-site.ts'
 
-/** Address of the public deployment; nothing listens there, requests carry it as `Host`. */
+/** Address of the public deployment. Nothing listens there; requests send it as `Host`. */
 export const siteUrl = 'http://www.site.test'
 export const purgeToken = 'a-token-of-at-least-16'
 
@@ -11,22 +11,22 @@ export const purgeToken = 'a-token-of-at-least-16'
 export interface Deployment {
   backend: FakeBackend
   site: Site
-  /** Fails if the site does not end in good order. */
+  /** Fails if the site does not exit cleanly. */
   stop: () => Promise<void>
 }
 
-/** Settles what the backend answers, before the site starts and asks. */
+/** Prepares the responses of the backend before the site starts. */
 type Prepare = (backend: FakeBackend) => void
 
 /**
- * `test` with a deployment for visitors, which the tests of a file share. Each test has paths of its own: the site keeps
- * what the backend said for a moment.
+ * `test` with a public deployment that the tests of a file share. Each test uses its own paths, because the site caches
+ * responses of the backend.
  */
 export function publicSite(env?: Record<string, string>, prepare?: Prepare) {
   return deployed(() => startPublicSite(env, prepare))
 }
 
-/** `test` with a deployment, and with its two parts by themselves. */
+/** `test` with a deployment, its site and its backend. */
 export function deployed<T extends Deployment>(start: () => Promise<T>) {
   return test
     .extend('deployment', { scope: 'file' }, fileFixture(start))
@@ -34,12 +34,12 @@ export function deployed<T extends Deployment>(start: () => Promise<T>) {
     .extend('site', { scope: 'file' }, ({ deployment }) => deployment.site)
 }
 
-/** Starts a deployment for visitors. */
+/** Starts a public deployment. */
 export function startPublicSite(env?: Record<string, string>, prepare?: Prepare) {
   return startDeployment({ SITE_URL: siteUrl, PURGE_TOKEN: purgeToken, ...env }, prepare)
 }
 
-/** Starts a deployment for editors: its own address is a preview host. */
+/** Starts a preview deployment: its own address is a preview host. */
 export function startPreviewSite(prepare?: Prepare) {
   return startDeployment({ SITE_URL: 'http://localhost' }, prepare)
 }
@@ -61,7 +61,7 @@ async function startDeployment(
   }
 }
 
-/** Fixture: a site without a backend of the test's, which the tests of a file share. */
+/** Fixture: a site without a fake backend, shared by the tests of a file. */
 export function siteAlone(env: Record<string, string>) {
   return fileFixture(async () => {
     const site = await startSite(env)
@@ -69,14 +69,14 @@ export function siteAlone(env: Record<string, string>) {
   })
 }
 
-/** Starts a site that ends with the test. */
+/** Starts a site and stops it after the test. */
 export async function startSiteInTest(env: Record<string, string>): Promise<Site> {
   const site = await startSite(env)
   onTestFinished(async () => void (await stopInOrder(site)))
   return site
 }
 
-/** Starts a backend that ends with the test. */
+/** Starts a fake backend and stops it after the test. */
 export async function startBackendInTest(): Promise<FakeBackend> {
   const backend = await startFakeBackend()
   onTestFinished(() => backend.stop())
@@ -89,7 +89,7 @@ async function stopInOrder(site: Site): Promise<number | null> {
   return exitCode
 }
 
-/** Says that content has changed, so that the next request asks the backend and shows nothing older. */
+/** Purges hard, so that the next request loads the new content. */
 export async function purge(site: Site, body: object): Promise<Response> {
   return site.get('/ops/purge', {
     method: 'POST',
@@ -98,7 +98,7 @@ export async function purge(site: Site, body: object): Promise<Response> {
   })
 }
 
-/** Waits for a line with these fields in the log of a site. */
+/** Waits for a log line with these fields. */
 export async function expectLogged(site: Site, fields: object): Promise<void> {
   await expect.poll(() => site.logs()).toContainEqual(expect.objectContaining(fields))
 }

@@ -1,11 +1,11 @@
-/** Series by name and labels → values a minute each, in promtool's notation: `0+6x30` begins at 0 and grows by 6, `_` is none. */
+/** Series by name and labels → values per minute in promtool's notation: `0+6x30` starts at 0 and grows by 6, `_` is a missing value. */
 export type Series = Record<string, string>
 
 interface AlertExample {
   alert: string
-  /** Makes the alert within an hour. */
+  /** Values that fire the alert within an hour. */
   firing: Series
-  /** Close to it, and does not, at any minute of that hour. */
+  /** Values just below the threshold during the whole hour. */
   quiet: Series
 }
 
@@ -16,7 +16,7 @@ const duration = (route: string, cache: string, le: string) =>
 const backendCalls = (outcome: string) =>
   `werkseite_backend_request_duration_seconds_count{${pod},call="page",outcome="${outcome}"}`
 
-/** For each alert what makes it, and what does not. */
+/** Values that fire each alert, and values that do not. */
 export const alertExamples: AlertExample[] = [
   {
     alert: 'WerkseiteNotReady',
@@ -24,7 +24,7 @@ export const alertExamples: AlertExample[] = [
       [`werkseite_readiness{${pod},state="ready"}`]: '1x10 0x50',
       [`werkseite_readiness{${pod},state="degraded"}`]: '0x60',
     },
-    // One of two, one that is degraded, and a minute of both.
+    // A replica that is degraded except for one minute, beside a replica that is never ready.
     quiet: {
       [`werkseite_readiness{${pod},state="ready"}`]: '0x60',
       [`werkseite_readiness{${pod},state="degraded"}`]: '1x20 0x1 1x40',
@@ -42,7 +42,7 @@ export const alertExamples: AlertExample[] = [
       [`werkseite_requests_total{${pod},route="page",status="2xx"}`]: '0+600x60',
       [`werkseite_requests_total{${pod},route="search",status="5xx"}`]: '0+18x60',
     },
-    // As many of what no visitor sees, one in a hundred, and many for two minutes.
+    // Failures of 1 % of the pages, and of pictures.
     quiet: {
       [`werkseite_requests_total{${pod},route="page",status="2xx"}`]: '0+600x60',
       [`werkseite_requests_total{${pod},route="page",status="5xx"}`]: '0+6x60',
@@ -51,7 +51,7 @@ export const alertExamples: AlertExample[] = [
   },
   {
     alert: 'WerkseiteFormsFailing',
-    // The first failure begins the series.
+    // The series starts with the first failure.
     firing: { [`werkseite_requests_total{${pod},route="form",status="5xx"}`]: '_x20 1x40' },
     quiet: {
       [`werkseite_requests_total{${pod},route="form",status="2xx"}`]: '0+1x60',
@@ -62,13 +62,19 @@ export const alertExamples: AlertExample[] = [
   {
     alert: 'WerkseiteFormsWaiting',
     firing: { [`werkseite_forms_oldest_waiting_seconds{${pod}}`]: '0x5 0+60x50' },
-    // A quarter of an hour each, one after the other.
+    // Fifteen minutes each, one after another.
     quiet: { [`werkseite_forms_oldest_waiting_seconds{${pod}}`]: '0+60x15 0+60x15 0x30' },
   },
   {
     alert: 'WerkseiteFormsRefused',
     firing: { [`werkseite_forms_refused{${pod}}`]: '0x20 1x40' },
     quiet: { [`werkseite_forms_refused{${pod}}`]: '0x60' },
+  },
+  {
+    alert: 'WerkseiteFormsUnannounced',
+    firing: { [`werkseite_form_notifications_undelivered{${pod}}`]: '0x10 1x50' },
+    // A mail server that is away for 20 minutes, twice.
+    quiet: { [`werkseite_form_notifications_undelivered{${pod}}`]: '0x5 2x20 0x5 1x20 0x10' },
   },
   {
     alert: 'WerkseiteRestarting',
@@ -99,7 +105,7 @@ export const alertExamples: AlertExample[] = [
       [backendCalls('2xx')]: '0+60x60',
       [backendCalls('failed')]: '0+20x60',
     },
-    // Pages that there are not are no failures.
+    // 404 pages are no failures.
     quiet: {
       [backendCalls('2xx')]: '0+60x60',
       [backendCalls('4xx')]: '0+60x60',
@@ -114,7 +120,7 @@ export const alertExamples: AlertExample[] = [
       [`werkseite_stale_age_seconds_bucket{${pod},le="+Inf"}`]: '0+5x60',
       [`werkseite_readiness{${pod},state="degraded"}`]: '1x60',
     },
-    // Pages that nobody has asked for since yesterday, while the content service is well.
+    // Expired pages without requests since yesterday while the content service responds.
     quiet: {
       [`werkseite_stale_age_seconds_bucket{${pod},le="21600"}`]: '0+1x60',
       [`werkseite_stale_age_seconds_bucket{${pod},le="86400"}`]: '0+5x60',
@@ -145,7 +151,7 @@ export const alertExamples: AlertExample[] = [
   {
     alert: 'WerkseiteBusy',
     firing: { [`nodejs_eventloop_lag_p99_seconds{${process}}`]: '0.02x10 0.4x50' },
-    // Of another program in the same Prometheus, and while pictures are made.
+    // Another program in the same Prometheus, and encoding of pictures.
     quiet: {
       [`nodejs_eventloop_lag_p99_seconds{${process}}`]: '0.02x10 0.4x5 0.02x45',
       'nodejs_eventloop_lag_p99_seconds{namespace="w",job="w/another"}': '0.4x60',
@@ -162,7 +168,7 @@ export const alertExamples: AlertExample[] = [
       [`werkseite_build_info{${pod},version="1",build="a"}`]: '1x60',
       'werkseite_build_info{namespace="w",pod="b",version="1",build="b"}': '1x60',
     },
-    // A roll-out of ten minutes, and a beta site that is ahead.
+    // A rollout of ten minutes, and a newer beta site.
     quiet: {
       [`werkseite_build_info{${pod},version="1",build="a"}`]: '1x20 _x40',
       'werkseite_build_info{namespace="w",pod="b",version="1",build="b"}': '_x10 1x50',
@@ -171,10 +177,17 @@ export const alertExamples: AlertExample[] = [
   },
   {
     alert: 'WerkseiteCommandFailed',
-    firing: { 'kube_job_status_failed{namespace="w",job_name="check-29384720"}': '0x10 1x50' },
+    firing: {
+      'kube_job_failed{namespace="w",job_name="check-29384720",condition="true"}': '0x10 1x50',
+      'werkseite_build_info{namespace="w"}': '1x60',
+    },
     quiet: {
-      'kube_job_status_failed{namespace="w",job_name="check-29384720"}': '0x60',
-      'kube_job_status_failed{namespace="w",job_name="backup-1"}': '1x60',
+      'kube_job_failed{namespace="w",job_name="check-29384720",condition="true"}': '0x60',
+      // A failed attempt before a successful one.
+      'kube_job_status_failed{namespace="w",job_name="check-29384720"}': '1x60',
+      'kube_job_failed{namespace="w",job_name="backup-1",condition="true"}': '1x60',
+      'kube_job_failed{namespace="other",job_name="smoke",condition="true"}': '1x60',
+      'werkseite_build_info{namespace="w"}': '1x60',
     },
   },
 ]

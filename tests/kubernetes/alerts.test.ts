@@ -1,71 +1,60 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { load } from 'js-yaml'
+import { describe, expect, test } from 'vitest'
+import { hasProgram } from '../harness/programs.ts'
+import { temporaryFolder } from '../harness/temporary-folder.ts'
 import { alertExamples, type Series } from './alert-examples.ts'
-import { ofKind } from './manifests.ts'
-import { readOverlay } from './overlays.ts'
+import { prometheusRuleSchema } from './operator-kinds.ts'
 
-// Each starts promtool.
-vi.setConfig({ testTimeout: 30_000 })
+const root = join(import.meta.dirname, '../..')
+const { spec } = prometheusRuleSchema.parse(
+  load(readFileSync(join(root, 'k8s/monitoring/alerts.yaml'), 'utf8')),
+)
+const alerts = spec.groups.flatMap(({ rules }) => rules)
 
-const [rule] = ofKind(readOverlay('production'), 'PrometheusRule')
-const alerts = rule?.spec.groups.flatMap(({ rules }) => rules) ?? []
-
-test('each alert has an example', () => {
-  expect(alertExamples.map(({ alert }) => alert)).toEqual(alerts.map(({ alert }) => alert))
-})
-
-const reason = spawnSync('promtool', ['--version']).error
-  ? ' (left out: promtool of Debian’s package prometheus is not installed)'
-  : ''
-
-describe.skipIf(reason !== '')(`as Prometheus reckons${reason}`, () => {
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'alerts-'))
-    // JSON is YAML.
-    writeFileSync(join(folder, 'rules.yml'), JSON.stringify(rule?.spec))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  test.each(alertExamples)('$alert comes when it should', ({ alert, firing }) => {
-    expect(judge(toTest(alert, firing, 1))).toBe('')
+describe('alerts', () => {
+  test('every alert has an example', () => {
+    expect(alertExamples.map(({ alert }) => alert)).toEqual(alerts.map(({ alert }) => alert))
   })
 
-  test.each(alertExamples)('$alert does not come without need', ({ alert, quiet }) => {
-    expect(judge(toTest(alert, quiet, 0))).toBe('')
+  test.each(alerts)('$alert links to its runbook', ({ alert, annotations: { runbook } }) => {
+    const [file = '', anchor] = runbook.split('#')
+    expect(anchor).toBe(alert.toLowerCase())
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`^#+ ${alert}$`, 'm'))
   })
 
-  /** @returns what promtool has to say of a test that fails */
-  function judge(content: object): string {
-    const file = join(folder, 'test.yml')
-    writeFileSync(file, JSON.stringify(content))
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], {
-      encoding: 'utf8',
+  describe.skipIf(!hasProgram('promtool'))('in promtool', () => {
+    test('each example fires or stays quiet', () => {
+      const folder = temporaryFolder({ 'rules.yml': JSON.stringify(spec) }) // JSON is YAML.
+      const file = join(folder, 'test.yml')
+      const tests = alertExamples.flatMap(({ alert, firing, quiet }) => [
+        toTest(alert, firing, 1),
+        toTest(alert, quiet, 0),
+      ])
+      const content = { rule_files: ['rules.yml'], evaluation_interval: '1m', tests }
+      writeFileSync(file, JSON.stringify(content))
+      const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], {
+        encoding: 'utf8',
+      })
+      expect(status === 0 ? '' : stdout + stderr).toBe('')
     })
-    return status === 0 ? '' : stdout + stderr
-  }
+  })
 })
 
-/** @param comes 1 where the alert is expected at some minute of the hour, 0 where at none */
-function toTest(alert: string, series: Series, comes: 0 | 1) {
+/** @param fires 1 if the alert must fire at any minute of the hour, 0 if at none */
+function toTest(alert: string, series: Series, fires: 0 | 1) {
   const firing = `ALERTS{alertname="${alert}",alertstate="firing"}`
   return {
-    rule_files: ['rules.yml'],
-    evaluation_interval: '1m',
-    tests: [
+    name: `${alert} ${fires ? 'fires' : 'stays quiet'}`,
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
       {
-        interval: '1m',
-        input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-        promql_expr_test: [
-          {
-            expr: `max(max_over_time(${firing}[1h])) or vector(0)`,
-            eval_time: '1h',
-            exp_samples: [{ labels: '{}', value: comes }],
-          },
-        ],
+        expr: `max(max_over_time(${firing}[1h])) or vector(0)`,
+        eval_time: '1h',
+        exp_samples: [{ labels: '{}', value: fires }],
       },
     ],
   }

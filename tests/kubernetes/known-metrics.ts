@@ -1,11 +1,11 @@
 import { localeCodes } from '../../locales/locales.ts'
 import { formNames } from '../../content/contract/forms.ts'
-import { limitedWork } from '../../server/concurrency/work-limits.ts'
+import { connectionUses } from '../../content/client/connection-shares.ts'
 import { cspDirectives } from '../../server/ops/metrics.ts'
 import { readinessStates } from '../../server/ops/readiness.ts'
 import { routeClasses } from '../../server/ops/route-class.ts'
 
-/** Labels of a metric with their values; `null` where these are no closed set. */
+/** Values by label; `null` for an open set. */
 type Labels = Record<string, readonly string[] | null>
 
 const locale = [...localeCodes, 'none']
@@ -13,7 +13,7 @@ const cache = ['hit', 'stale', 'miss', 'bypass', 'none']
 const route = routeClasses
 const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx']
 
-/** What the site tells, and what is told of it by others. */
+/** Metrics of the site, and those of kube-state-metrics about its jobs. */
 export const knownMetrics: Record<string, { labels: Labels; isHistogram?: true; isOthers?: true }> =
   {
     werkseite_requests_total: {
@@ -37,25 +37,26 @@ export const knownMetrics: Record<string, { labels: Labels; isHistogram?: true; 
     werkseite_form_deliveries_total: {
       labels: { form: formNames, outcome: ['delivered', 'refused', 'failed'] },
     },
+    werkseite_form_notifications_undelivered: { labels: {} },
     werkseite_forms_waiting: { labels: {} },
     werkseite_forms_oldest_waiting_seconds: { labels: {} },
     werkseite_forms_refused: { labels: {} },
-    werkseite_refused_total: { labels: { work: limitedWork } },
+    werkseite_refused_total: { labels: { work: connectionUses } },
     werkseite_csp_reports_total: { labels: { directive: [...cspDirectives, 'other'] } },
     werkseite_readiness: {
       labels: { state: readinessStates },
     },
     werkseite_shared_pages_connected: { labels: {} },
     werkseite_build_info: { labels: { version: null, build: null } },
-    // Of Node, by prom-client.
+    // Node metrics of prom-client
     nodejs_eventloop_lag_p99_seconds: { labels: {} },
     nodejs_heap_size_used_bytes: { labels: {} },
     process_cpu_seconds_total: { labels: {} },
     process_resident_memory_bytes: { labels: {} },
     process_start_time_seconds: { labels: {} },
     // kube-state-metrics
-    kube_job_status_failed: { labels: { job_name: null }, isOthers: true },
+    kube_job_failed: { labels: { job_name: null, condition: null }, isOthers: true },
   }
 
-/** What Prometheus adds to every series of a pod. */
+/** Labels that Prometheus adds to every series of a pod. */
 export const targetLabels = ['namespace', 'pod', 'job']

@@ -8,7 +8,7 @@ const metadata = z.strictObject({
 const duration = z.string().regex(/^\d+(?:ms|s|m|h|d)$/)
 const words = z.string().min(10)
 
-/** As far as this project uses it: `monitoring.coreos.com/v1`, Prometheus operator. */
+/** The used part of `monitoring.coreos.com/v1` (Prometheus operator). */
 export const podMonitorSchema = z.strictObject({
   apiVersion: z.literal('monitoring.coreos.com/v1'),
   kind: z.literal('PodMonitor'),
@@ -28,7 +28,7 @@ export const podMonitorSchema = z.strictObject({
   }),
 })
 
-/** An alert that somebody can act on: when, how urgent, what it means in words, and where it says what to do. */
+/** An alert that needs a reaction: condition, severity, description and runbook. */
 const alertSchema = z.strictObject({
   alert: z.string().regex(/^Werkseite[A-Z]\w+$/),
   expr: z.string(),
@@ -37,7 +37,7 @@ const alertSchema = z.strictObject({
   annotations: z.strictObject({ summary: words, runbook: z.string() }),
 })
 
-/** As far as this project uses it: `traefik.io/v1alpha1`. */
+/** The used part of `traefik.io/v1alpha1`. */
 export const middlewareSchema = z.strictObject({
   apiVersion: z.literal('traefik.io/v1alpha1'),
   kind: z.literal('Middleware'),

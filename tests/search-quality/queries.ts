@@ -94,7 +94,7 @@ export const queries: Record<Locale, ExpectedHits[]> = {
   en: [
     ['glass lifter', '/en/machines/vacuum-lifters/vl-250'],
     ['delivery time', '/en/products', '/en/terms'],
-    ['second-hand', '/en/service/conversion'],
+    ['second-hand', '/en/service/used-hire-machines', '/en/service/conversion'],
     ['600 kg glass', '/en/machines/vacuum-lifters', '/en/machines/vacuum-lifters/vl-750'],
     ['service telephone', '/en/service/support', '/en/service/service-request'],
     ['vacuum lifter', '/en/machines/vacuum-lifters'],

@@ -11,39 +11,24 @@ const root = join(import.meta.dirname, '../..')
 const mount = 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR"'
 const inNamespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']
 
-/** Whether a process here can have a small disk of its own. */
+/** True if this process can mount a small file system. */
 export const hasSmallDisks =
   spawnSync('unshare', [...inNamespace, mount], { env: { ...process.env, DATA_DIR: tmpdir() } })
     .status === 0
 
 export interface DiskFigures {
-  /** Forms that were refused while the disk was full, and taken under the same keys afterwards. */
+  /** Forms that were rejected while the disk was full and accepted with the same keys later. */
   refused: number
   lost: number
   doubled: number
 }
 
-/** Fills the disk of the outbox, sends forms, makes room, and sends them again. */
+/** Fills the disk of the outbox, sends forms, frees space, and sends the forms again. */
 export async function fillDisk(): Promise<DiskFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-disk-'))
   const backend = await startTroubledBackend()
-  const limits = { FORMS_PER_ADDRESS: '100000', FORMS_IN_ALL: '100000', LOG_LEVEL: 'silent' }
-  const ports = { PORT: '0', OPS_PORT: '0' }
-  const site = spawn(
-    'unshare',
-    [...inNamespace, `${mount} && exec "$0" dist/run/site.js`, process.execPath],
-    {
-      cwd: root,
-      env: {
-        ...plainEnvironment(),
-        ...ports,
-        ...limits,
-        DATA_DIR: dataDir,
-        BACKEND_URL: backend.url,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const limits = { FORMS_PER_ADDRESS: '100000', FORMS_IN_ALL: '100000' }
+  const site = spawnOnSmallDisk({ ...limits, DATA_DIR: dataDir, BACKEND_URL: backend.url })
   let output = ''
   site.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   while (!/Site +\S+/.test(output)) await pause(20)
@@ -55,7 +40,7 @@ export async function fillDisk(): Promise<DiskFigures> {
   try {
     writeFileSync(filler, Buffer.alloc(8_000_000))
   } catch {
-    // No space left on the device: what was wanted.
+    // No space left on the device: the intended state.
   }
   const whileFull = await sendAll(url, keys)
   rmSync(filler)
@@ -73,6 +58,19 @@ export async function fillDisk(): Promise<DiskFigures> {
       .length,
     doubled: stored.length - new Set(stored).size,
   }
+}
+
+/** Starts a site whose `DATA_DIR` is a disk of 4 MB. */
+export function spawnOnSmallDisk(env: Record<string, string>) {
+  return spawn(
+    'unshare',
+    [...inNamespace, `${mount} && exec "$0" dist/run/site.js`, process.execPath],
+    {
+      cwd: root,
+      env: { ...plainEnvironment(), PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'silent', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
 }
 
 async function sendAll(url: string, keys: string[]) {

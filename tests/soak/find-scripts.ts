@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2'
 
-/** Attributes that hold an address which a browser may open. */
+/** Attributes with an address that a browser may open. */
 const addresses = new Set(
   'href src action formaction xlink:href poster data background cite ping srcset'.split(' '),
 )
 const runnable = /^(javascript|vbscript|data):/i
 
-/** Elements that run, load or redirect whatever their attributes say; the site has none of them. */
+/** Elements that run, load or redirect with any attributes; the site has none of them. */
 const forbidden = new Set('object embed applet base frame frameset'.split(' '))
 
-/** What could run in a document, the site's own scripts apart. @returns one line each */
+/** Scripts and handlers in a document, except the site's own scripts. @returns one line each */
 export function findScripts(html: string): string[] {
   const found: string[] = []
   const parser = new Parser({
@@ -33,7 +33,7 @@ function isOwnScript({ src, type }: Record<string, string>): boolean {
   return /^\/(assets\/[\w./-]+|before-paint)\.js$/.test(src)
 }
 
-/** Browsers leave out white space and control characters there. */
+/** Browsers ignore white space and control characters in this place. */
 function withoutControls(address: string): string {
   return address.replace(/[\s\p{Cc}]/gu, '')
 }

@@ -9,22 +9,22 @@ import { freePort } from '../harness/servers/listen.ts'
 
 export interface FormsFigures {
   kills: number
-  /** Forms that visitors were told to be received. */
+  /** Forms that the site confirmed to visitors. */
   answered: number
-  /** Of those, the ones that the backend never got. */
+  /** Confirmed forms that the backend never received. */
   lost: number
-  /** Forms that the backend got under two keys. */
+  /** Forms that the backend received under two keys. */
   doubled: number
 }
 
-/** How long visitors and outbox may take when all is well again. */
+/** Time limit for visitors and outbox after the end of all failures. */
 const settleMs = 120_000
 
 /**
- * Sends forms without end, each again and again until the site has said that it has it, while the site is killed at random points and the backend is in all
- * kinds of trouble. In the end all is well, and what the backend has is compared with what visitors were told.
+ * Sends forms continuously and repeats each form until the site confirms it. Meanwhile the site is killed at random points and the backend fails
+ * in various ways. After recovery, compares the backend's forms with the confirmed forms.
  *
- * @param options `visitors` at a time, of whom every other one has no JavaScript and so no key; `env` of the site
+ * @param options `visitors` at a time, every second one without JavaScript and so without a key; `env` of the site
  */
 export async function killSites(
   kills: number,
@@ -50,7 +50,7 @@ export async function killSites(
 
   for (let kill = 0; kill < kills; kill++) {
     backend.trouble = troubles[Math.floor(Math.random() * troubles.length)] ?? 'none'
-    // One of ten dies while it starts.
+    // One in ten is killed during its start.
     if (Math.random() < 0.9) await listening(site)
     await pause(Math.random() * 700)
     site.process.kill('SIGKILL')
@@ -85,7 +85,7 @@ export async function killSites(
     }
   }
 
-  /** @returns whether the site says that it has the form */
+  /** @returns true if the site confirms the form */
   async function send(message: string, hasScripts: boolean): Promise<boolean> {
     const form = { topic: 'offer', name: 'Anja Muster', email: 'anja@muster.example', message }
     const json = { 'Content-Type': 'application/json', 'Idempotency-Key': message }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listen } from '../harness/servers/listen.ts'
 
-/** What can happen to a form on its way, before or after the backend has stored it. */
+/** Possible failures of a delivery, before or after the backend has stored the form. */
 export const troubles = [
   'none',
   'down',
@@ -17,11 +17,11 @@ export const troubles = [
 ] as const
 export type Trouble = (typeof troubles)[number]
 
-/** A backend that honours `Idempotency-Key`, whatever else happens. */
+/** A backend that honours `Idempotency-Key` during all kinds of failures. */
 export interface TroubledBackend {
   url: string
   trouble: Trouble
-  /** Messages of the forms that it has stored, one for each key. */
+  /** Messages of the stored forms, one for each key. */
   stored: () => string[]
   close: () => Promise<void>
 }

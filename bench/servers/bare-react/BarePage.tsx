@@ -1,6 +1,6 @@
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Page } from '../../../content/contract/page.ts'
-import type { Image } from '../../../content/contract/values.ts'
+import type { ImageValue } from '../../../content/contract/values.ts'
 
 export interface BarePageProps {
   page: Page
@@ -30,7 +30,7 @@ export function BarePage({ page, layout }: BarePageProps) {
 }
 
 function Fields({ fields }: { fields: object }) {
-  if ('src' in fields && 'alt' in fields) return <Picture {...(fields as Image)} />
+  if ('src' in fields && 'alt' in fields) return <Picture {...(fields as ImageValue)} />
   if ('title' in fields && 'uri' in fields) {
     const { title, uri, ...others } = fields as { title: string; uri: string }
     return (
@@ -63,7 +63,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return name === 'title' ? <h2>{words}</h2> : <p>{words}</p>
 }
 
-function Picture({ src, alt, width, height, caption }: Image) {
+function Picture({ src, alt, width, height, caption }: ImageValue) {
   return (
     <figure>
       <img src={src} alt={alt} width={width} height={height} loading="lazy" />

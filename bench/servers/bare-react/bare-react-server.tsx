@@ -57,7 +57,7 @@ function render(page: BarePageProps): string {
   return renderToString(<BarePage {...page} />)
 }
 
-/** Renders the backend's current answer, neither validated nor compressed. */
+/** Renders the backend's current response, neither validated nor compressed. */
 async function renderAnew(response: ServerResponse): Promise<void> {
   const page = (await ask(String(values.path))) as typeof props.page
   response.setHeader('Content-Type', 'text/html; charset=utf-8')

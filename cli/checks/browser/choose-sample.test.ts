@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toHtml, visitHtml } from '../../../tests/harness/content/visit-html.ts'
-import { createFacts } from '../../../tests/harness/run-checks.ts'
+import { createFacts } from '../../../tests/harness/apply-rules.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import type { Visit } from '../../crawl/visit.ts'
-import { seePage } from '../page.ts'
+import { seePage } from '../seen-page.ts'
 import { chooseSample } from './choose-sample.ts'
 
 function page(path: string, blocks: string[]): Visit {
@@ -18,58 +18,60 @@ function sampleOf(pages: Visit[], locales: Locale[] = ['de', 'en']): string[] {
   return chooseSample(facts).map((url) => new URL(url).pathname)
 }
 
-test('opens the home pages, and what they do not have', () => {
-  const pages = [
-    page('/de/b', ['Tiles', 'Quotes', 'Video']),
-    page('/de', ['HeaderStatic']),
-    page('/de/a', ['HeaderStatic', 'Tiles']),
-    page('/en', ['HeaderStatic', 'Tiles']),
-    page('/de/c', ['Quotes']),
-  ]
-  expect(sampleOf(pages)).toEqual(['/de', '/de/b', '/en'])
-})
+describe('browser sample', () => {
+  test('adds pages with block types missing on home pages', () => {
+    const pages = [
+      page('/de/b', ['Tiles', 'Quotes', 'Video']),
+      page('/de', ['HeaderStatic']),
+      page('/de/a', ['HeaderStatic', 'Tiles']),
+      page('/en', ['HeaderStatic', 'Tiles']),
+      page('/de/c', ['Quotes']),
+    ]
+    expect(sampleOf(pages)).toEqual(['/de', '/de/b', '/en'])
+  })
 
-test('takes the page that adds most, the lowest address where several do', () => {
-  const pages = [
-    page('/de/d', ['A', 'B', 'C']),
-    page('/de/c', ['A', 'B', 'C']),
-    page('/de/b', ['A', 'B']),
-    page('/de/e', ['D']),
-  ]
-  expect(sampleOf(pages)).toEqual(['/de/c', '/de/e'])
-  expect(sampleOf(pages.toReversed())).toEqual(['/de/c', '/de/e'])
-})
+  test('prefers most new types, then the lowest address', () => {
+    const pages = [
+      page('/de/d', ['A', 'B', 'C']),
+      page('/de/c', ['A', 'B', 'C']),
+      page('/de/b', ['A', 'B']),
+      page('/de/e', ['D']),
+    ]
+    expect(sampleOf(pages)).toEqual(['/de/c', '/de/e'])
+    expect(sampleOf(pages.toReversed())).toEqual(['/de/c', '/de/e'])
+  })
 
-test('opens no page for types that the pages with rare ones have, too', () => {
-  const pages = [
-    page('/de/a', ['A', 'X']),
-    page('/de/b', ['B', 'Y']),
-    page('/de/c', ['C', 'Z']),
-    page('/de/d', ['A', 'B', 'C']),
-  ]
-  expect(sampleOf(pages)).toEqual(['/de/a', '/de/b', '/de/c'])
-})
+  test('omits pages made redundant by rare block types', () => {
+    const pages = [
+      page('/de/a', ['A', 'X']),
+      page('/de/b', ['B', 'Y']),
+      page('/de/c', ['C', 'Z']),
+      page('/de/d', ['A', 'B', 'C']),
+    ]
+    expect(sampleOf(pages)).toEqual(['/de/a', '/de/b', '/de/c'])
+  })
 
-test('opens no more pages of a language than there are block types', () => {
-  const pages = [
-    page('/de/a', ['A', 'B']),
-    page('/de/b', ['B', 'C']),
-    page('/de/c', ['A', 'C']),
-    page('/de/d', ['A']),
-  ]
-  expect(sampleOf([...pages, page('/de', [])])).toEqual(['/de', '/de/a', '/de/b'])
-})
+  test('needs no more pages than block types per language', () => {
+    const pages = [
+      page('/de/a', ['A', 'B']),
+      page('/de/b', ['B', 'C']),
+      page('/de/c', ['A', 'C']),
+      page('/de/d', ['A']),
+    ]
+    expect(sampleOf([...pages, page('/de', [])])).toEqual(['/de', '/de/a', '/de/b'])
+  })
 
-test('a site without known languages has one home page', () => {
-  const pages = [page('/', []), page('/a', []), page('/b', ['A'])]
-  expect(sampleOf(pages, [])).toEqual(['/', '/b'])
-})
+  test('uses one home page without known languages', () => {
+    const pages = [page('/', []), page('/a', []), page('/b', ['A'])]
+    expect(sampleOf(pages, [])).toEqual(['/', '/b'])
+  })
 
-test('a page outside the languages is left out, and a site without pages has none', () => {
-  expect(sampleOf([page('/catalogue', ['A'])])).toEqual([])
-  expect(sampleOf([])).toEqual([])
-})
+  test('excludes pages outside the languages', () => {
+    expect(sampleOf([page('/catalogue', ['A'])])).toEqual([])
+    expect(sampleOf([])).toEqual([])
+  })
 
-test('pages without blocks add nothing', () => {
-  expect(sampleOf([page('/de/leer', []), page('/de', ['A'])])).toEqual(['/de'])
+  test('omits pages without blocks', () => {
+    expect(sampleOf([page('/de/leer', []), page('/de', ['A'])])).toEqual(['/de'])
+  })
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { UsageError } from '../../usage-error.ts'
+import type { toBrowserProxy } from './browser-proxy.ts'
 
 /** Packages that open pages and test accessibility, and the browser. */
 export type BrowserTools = Awaited<ReturnType<typeof loadPackages>> & { executablePath: string }
@@ -51,9 +52,12 @@ export function firstChromium(executables: readonly string[]): string | undefine
 }
 
 /** The browser must not handle signals: only the entry point of the command does. */
-export function launch({ chromium, executablePath }: BrowserTools): Promise<Browser> {
+export function launch(
+  { chromium, executablePath }: BrowserTools,
+  proxy?: ReturnType<typeof toBrowserProxy>,
+): Promise<Browser> {
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
-  return chromium.launch({ executablePath, ...signals })
+  return chromium.launch({ executablePath, ...signals, ...(proxy && { proxy }) })
 }
 
 async function loadPackages() {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { ProxySettings } from '../../proxy-settings.ts'
 import type { Fault } from '../finding.ts'
+import { toBrowserProxy } from './browser-proxy.ts'
 import { launch, type BrowserTools } from './load-browser.ts'
 import { recordProblems } from './record-problems.ts'
 
@@ -13,6 +15,8 @@ export interface OpenPagesOptions {
   timeoutMs: number
   /** Sent to the page's own origin only. */
   headers: Record<string, string>
+  /** Default: the proxy of the system. */
+  proxy?: ProxySettings
   signal?: AbortSignal
 }
 
@@ -25,9 +29,10 @@ export async function* openPages(
   urls: readonly string[],
   options: OpenPagesOptions,
 ): AsyncGenerator<Fault, void, undefined> {
-  const { tools, concurrency, signal } = options
-  if (urls.length === 0 || signal?.aborted) return
-  await using browser = await launch(tools)
+  const { tools, concurrency, proxy, signal } = options
+  const [first] = urls
+  if (first === undefined || signal?.aborted) return
+  await using browser = await launch(tools, proxy && toBrowserProxy(proxy, new URL(first)))
   signal?.addEventListener('abort', () => void browser.close(), { once: true })
   const limit = pLimit(concurrency)
   const visits = urls.map((url) => limit(() => openPage(browser, url, options)))
@@ -60,7 +65,7 @@ async function examine(
   const problems = recordProblems(page, url)
   await page.goto(url, { waitUntil: 'load', timeout: timeoutMs })
   await scrollToEnd(page)
-  await settle(page)
+  await waitUntilIdle(page)
   return [...problems(), ...(await examineAccessibility(page, url, tools))]
 }
 
@@ -68,7 +73,7 @@ async function examine(
 const examineTimes = 3
 
 /** Rejects after the timeout, because a script in an endless loop blocks every call to the page. */
-function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+export function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const late = setTimeout(timeoutMs, undefined, { ref: false }).then(() => {
     throw new Error(`not done after ${timeoutMs} ms`)
   })
@@ -78,10 +83,10 @@ function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 const viewport = { width: 1_440, height: 900 }
 
 /** Adds the headers to requests of the page's origin. Playwright's own option would send them to every host that a page loads from. */
-async function addHeaders(
+export async function addHeaders(
   context: BrowserContext,
   url: string,
-  { headers }: OpenPagesOptions,
+  { headers }: Pick<OpenPagesOptions, 'headers'>,
 ): Promise<void> {
   if (Object.keys(headers).length === 0) return
   const { origin } = new URL(url)
@@ -104,7 +109,7 @@ function scrollToEnd(page: Page): Promise<void> {
 }
 
 /** Waits until scripts that load on idle have run. A page that never becomes idle is checked as it is. */
-async function settle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await page.evaluate(
       () =>

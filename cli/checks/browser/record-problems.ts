@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { answerVerdict } from '../links/judge-outcome.ts'
+import { answerVerdict } from '../answer-verdict.ts'
 import type { Fault, Verdict } from '../finding.ts'
 
 /** Upper limit of faults per page; repeated messages count once. */

@@ -1,41 +1,43 @@
 import { describe, expect, test } from 'vitest'
 import { page, text } from '../../../tests/harness/content/page-builder.ts'
-import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { applyRules } from '../../../tests/harness/apply-rules.ts'
 import { visit, visitWithSource } from '../../../tests/harness/content/visit-builder.ts'
 import { contentRules } from './content-checks.ts'
 
 const good = page({ de: '/de/werkstatt' })
 const findFaults = (body: unknown) =>
-  runChecks(contentRules, [visitWithSource('/de/werkstatt', body)])
+  applyRules(contentRules, [visitWithSource('/de/werkstatt', body)])
 
-test('a page that fits the contract is fine, as is one that no backend was asked about', async () => {
-  expect(await findFaults(good)).toEqual([])
-  expect(await runChecks(contentRules, [visit('/de/werkstatt')])).toEqual([])
+describe('content rules', () => {
+  test('accept a valid page and one without backend content', async () => {
+    expect(await findFaults(good)).toEqual([])
+    expect(await applyRules(contentRules, [visit('/de/werkstatt')])).toEqual([])
+  })
+
+  test('skip query variants and redirected pages', async () => {
+    const redirects = [{ status: 301, from: 'https://site.test/a', to: 'https://site.test/b' }]
+    const visits = [
+      visitWithSource('/de/werkstatt?farbe=rot', 'Hallo'),
+      visitWithSource('/de/alt', 'Hallo', { outcome: { redirects } }),
+    ]
+    expect(await applyRules(contentRules, visits)).toEqual([])
+  })
+
+  test('skip error responses of the backend', async () => {
+    const source = {
+      locale: 'de' as const,
+      liveStatus: 404,
+      status: 404,
+      body: { message: 'no page' },
+    }
+    expect(await applyRules(contentRules, [visit('/de/werkstatt', { source })])).toEqual([])
+  })
 })
 
-test('a variation by query and an address that redirects would only repeat what is wrong with the page', async () => {
-  const redirects = [{ status: 301, from: 'https://site.test/a', to: 'https://site.test/b' }]
-  const visits = [
-    visitWithSource('/de/werkstatt?farbe=rot', 'Hallo'),
-    visitWithSource('/de/alt', 'Hallo', { outcome: { redirects } }),
-  ]
-  expect(await runChecks(contentRules, visits)).toEqual([])
-})
-
-test('what the backend says instead of a page is not read as one', async () => {
-  const source = {
-    locale: 'de' as const,
-    liveStatus: 404,
-    status: 404,
-    body: { message: 'no page' },
-  }
-  expect(await runChecks(contentRules, [visit('/de/werkstatt', { source })])).toEqual([])
-})
-
-describe('content that does not fit', () => {
+describe('invalid content', () => {
   test.each([
     {
-      name: 'a block without what it needs',
+      name: 'block without a required field',
       content: [text('<p>Gut.</p>'), { type: 'TextText', left: '<p>Links.</p>' }],
       fault: {
         rule: 'content-invalid',
@@ -45,7 +47,7 @@ describe('content that does not fit', () => {
       },
     },
     {
-      name: 'a field that can be left away',
+      name: 'invalid optional field',
       content: [{ ...text('<p>Gut.</p>'), title: 42 }],
       fault: {
         rule: 'content-invalid',
@@ -54,7 +56,7 @@ describe('content that does not fit', () => {
       },
     },
     {
-      name: 'a block without a type',
+      name: 'block without a type',
       content: [text('<p>Gut.</p>'), { left: '', right: '' }],
       fault: {
         rule: 'content-invalid',
@@ -64,12 +66,12 @@ describe('content that does not fit', () => {
       },
     },
     {
-      name: 'a block that is no object',
+      name: 'block of a wrong type',
       content: [null, text('<p>Gut.</p>')],
       fault: { rule: 'content-invalid', pointer: '/content/0', block: { type: '', index: 0 } },
     },
     {
-      name: 'a block of an unknown type',
+      name: 'unknown block type',
       content: [text('<p>Gut.</p>'), text('<p>Gut.</p>'), { type: 'Hologram', title: 'x' }],
       fault: {
         rule: 'block-unknown',
@@ -78,7 +80,7 @@ describe('content that does not fit', () => {
         values: { type: 'Hologram' },
       },
     },
-  ])('$name', async ({ content, fault }) => {
+  ])('reports: $name', async ({ content, fault }) => {
     const found = await findFaults({ ...good, content })
     expect(found).toEqual([
       expect.objectContaining({ page: 'https://site.test/de/werkstatt', ...fault }),
@@ -86,21 +88,23 @@ describe('content that does not fit', () => {
   })
 })
 
-test.each([
-  { name: 'no object', body: 'Hallo' },
-  { name: 'nothing', body: null },
-  { name: 'a page without title and content', body: { type: 'page' } },
-])('a page that cannot be shown at all is broken: $name', async ({ body }) => {
-  // The site answers such a page with an error.
-  const failed = visitWithSource('/de/werkstatt', body, { outcome: { status: 500 } })
-  expect(await runChecks(contentRules, [failed])).toEqual([
-    expect.objectContaining({ rule: 'content-invalid', verdict: 'broken', pointer: '' }),
-  ])
-})
+describe('unusable page', () => {
+  test.each([
+    { name: 'text', body: 'Hallo' },
+    { name: 'null', body: null },
+    { name: 'object without title and content', body: { type: 'page' } },
+  ])('is broken: $name', async ({ body }) => {
+    // The site shows an error for such a page.
+    const failed = visitWithSource('/de/werkstatt', body, { outcome: { status: 500 } })
+    expect(await applyRules(contentRules, [failed])).toEqual([
+      expect.objectContaining({ rule: 'content-invalid', verdict: 'broken', pointer: '' }),
+    ])
+  })
 
-test('a field of the page itself belongs to no block', async () => {
-  const [fault, ...others] = await findFaults({ ...good, meta: { description: 7 } })
-  expect(fault).toMatchObject({ rule: 'content-invalid', pointer: '/meta/description' })
-  expect(fault).not.toHaveProperty('block')
-  expect(others).toEqual([])
+  test('belongs to no block', async () => {
+    const [fault, ...others] = await findFaults({ ...good, meta: { description: 7 } })
+    expect(fault).toMatchObject({ rule: 'content-invalid', pointer: '/meta/description' })
+    expect(fault).not.toHaveProperty('block')
+    expect(others).toEqual([])
+  })
 })

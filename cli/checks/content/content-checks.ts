@@ -2,7 +2,7 @@ import { blockTypes, contract } from '../../../content/contract/contract.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import type { Visit } from '../../crawl/visit.ts'
 import type { Detail, Rules } from '../check.ts'
-import { blockTypesOf, isOwnAddress } from '../page.ts'
+import { givenBlockTypes, isOwnAddress } from '../seen-page.ts'
 
 /** Parts of a page's JSON that the site drops. */
 function* readContent(visit: Visit): Generator<Detail> {
@@ -10,7 +10,7 @@ function* readContent(visit: Visit): Generator<Detail> {
   if (source?.status !== 200 || !isOwnAddress(visit)) return
   for (const { pointer, reason } of droppedParts(contract.page, source.body)) {
     const [, index, below] = blockPointer.exec(pointer) ?? []
-    const type = blockTypesOf(source.body)[Number(index)]?.slice(0, 60) ?? ''
+    const type = givenBlockTypes(source.body)[Number(index)]?.slice(0, 60) ?? ''
     const isUnknown = below === '' && type !== '' && !blockTypes.some((known) => known === type)
     const block = index === undefined ? null : { type, index: Number(index) }
     const place = { pointer, ...(block && { block }) }
@@ -36,7 +36,7 @@ export const contentRules: Rules = {
   'block-unknown': {
     verdict: 'warning',
     en: `The site does not know blocks of type “{type}”
-      The block is not shown. Choose another type of block in the backend, or have the site extended.`,
+      The block is not shown. Choose another type of block in the backend, or ask the developers for the new block type.`,
     de: `Die Website kennt keine Blöcke vom Typ «{type}»
       Der Block wird nicht angezeigt. Wählen Sie im Backend einen anderen Blocktyp oder lassen Sie die Website erweitern.`,
   },

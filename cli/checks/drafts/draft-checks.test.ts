@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from '../../../tests/harness/content/page-builder.ts'
-import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { applyRules } from '../../../tests/harness/apply-rules.ts'
 import {
   outcome,
   urlRecord,
@@ -22,7 +22,7 @@ async function findFaults(
   const known = links.flatMap(([target, ...pages]) =>
     pages.map(({ url }) => ({ page: url, target: target.url })),
   )
-  const faults = await runChecks(draftRules, visits, { unpublish }, records, known)
+  const faults = await applyRules(draftRules, visits, { unpublish }, records, known)
   const told = faults.map((fault) =>
     fault.url === undefined
       ? { rule: fault.rule, values: fault.values }
@@ -47,90 +47,92 @@ function draftVisit(path: string, translatedPaths: { de?: string; en?: string })
   return visit(path, { source: { locale: 'de', liveStatus: 404, status: 200, body } })
 }
 
-test('a link from a published page to a draft is broken, one from a draft asks to publish both', async () => {
-  const draft = urlRecord('/de/neu', { isDraft: true })
-  const links: Link[] = [[draft, published, otherDraft]]
-  expect(await findFaults([draft, published, otherDraft], { links })).toEqual([
-    { rule: 'link-to-draft', url: draft.url, from: ['/de/maschinen'] },
-    { rule: 'draft-needs-draft', url: draft.url, from: ['/de/heber-neu'] },
-  ])
-})
+describe('draft rules', () => {
+  test('reports links to drafts from published and draft pages', async () => {
+    const draft = urlRecord('/de/neu', { isDraft: true })
+    const links: Link[] = [[draft, published, otherDraft]]
+    expect(await findFaults([draft, published, otherDraft], { links })).toEqual([
+      { rule: 'link-to-draft', url: draft.url, from: ['/de/maschinen'] },
+      { rule: 'draft-needs-draft', url: draft.url, from: ['/de/heber-neu'] },
+    ])
+  })
 
-test('what every page links to by itself is no link to a draft: itself and its translations', async () => {
-  const english = urlRecord('/en/new', { isDraft: true })
-  const draft = urlRecord('/de/neu', { isDraft: true })
-  const links: Link[] = [
-    [draft, draft, english],
-    [english, draft, english, published],
-  ]
-  const visits = [
-    draftVisit('/de/neu', { de: '/de/neu', en: '/en/new' }),
-    draftVisit('/en/new', { de: '/de/neu', en: '/en/new' }),
-  ]
-  expect(await findFaults([draft, english, published], { visits, links })).toEqual([
-    { rule: 'link-to-draft', url: english.url, from: ['/de/maschinen'] },
-  ])
-})
+  test('ignores links to the page itself and its translations', async () => {
+    const english = urlRecord('/en/new', { isDraft: true })
+    const draft = urlRecord('/de/neu', { isDraft: true })
+    const links: Link[] = [
+      [draft, draft, english],
+      [english, draft, english, published],
+    ]
+    const visits = [
+      draftVisit('/de/neu', { de: '/de/neu', en: '/en/new' }),
+      draftVisit('/en/new', { de: '/de/neu', en: '/en/new' }),
+    ]
+    expect(await findFaults([draft, english, published], { visits, links })).toEqual([
+      { rule: 'link-to-draft', url: english.url, from: ['/de/maschinen'] },
+    ])
+  })
 
-test.each([
-  { name: 'a draft that nobody links to', record: urlRecord('/de/neu', { isDraft: true }) },
-  { name: 'a published page', record: urlRecord('/de/neu') },
-])('no fault: $name', async ({ record }) => {
-  const links: Link[] = record.isDraft ? [] : [[record, published]]
-  expect(await findFaults([record, published], { links })).toEqual([])
-})
+  test.each([
+    { name: 'draft without inbound links', record: urlRecord('/de/neu', { isDraft: true }) },
+    { name: 'published page', record: urlRecord('/de/neu') },
+  ])('reports nothing: $name', async ({ record }) => {
+    const links: Link[] = record.isDraft ? [] : [[record, published]]
+    expect(await findFaults([record, published], { links })).toEqual([])
+  })
 
-test('links to a page that is about to be unpublished are broken, apart from those of pages that leave with it', async () => {
-  const leaving = urlRecord('/de/%C3%BCber-uns/')
-  const alsoLeaving = urlRecord('/de/team')
-  const links: Link[] = [[leaving, leaving, alsoLeaving, published]]
-  const unpublish = ['/de/über-uns', '/de/team']
-  const visits = [visit('/de/%C3%BCber-uns/'), visit('/de/team')]
-  const records = [leaving, alsoLeaving, published]
-  expect(await findFaults(records, { unpublish, visits, links })).toEqual([
-    { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
-  ])
-})
+  test('reports inbound links of pages to unpublish', async () => {
+    const leaving = urlRecord('/de/%C3%BCber-uns/')
+    const alsoLeaving = urlRecord('/de/team')
+    const links: Link[] = [[leaving, leaving, alsoLeaving, published]]
+    const unpublish = ['/de/über-uns', '/de/team']
+    const visits = [visit('/de/%C3%BCber-uns/'), visit('/de/team')]
+    const records = [leaving, alsoLeaving, published]
+    expect(await findFaults(records, { unpublish, visits, links })).toEqual([
+      { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
+    ])
+  })
 
-test('links with a query to a page that is about to be unpublished are broken, too', async () => {
-  const leaving = urlRecord('/de/team?topic=x')
-  const links: Link[] = [[leaving, published]]
-  const visits = [visit('/de/team?topic=x')]
-  const found = await findFaults([leaving, published], { unpublish: ['/de/team'], visits, links })
-  expect(found).toEqual([{ rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] }])
-})
+  test('includes links with a query', async () => {
+    const leaving = urlRecord('/de/team?topic=x')
+    const links: Link[] = [[leaving, published]]
+    const visits = [visit('/de/team?topic=x')]
+    const found = await findFaults([leaving, published], { unpublish: ['/de/team'], visits, links })
+    expect(found).toEqual([{ rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] }])
+  })
 
-test('the translation of a page that is about to be unpublished no longer links to it then', async () => {
-  const english = urlRecord('/en/team')
-  const leaving = urlRecord('/de/team')
-  const links: Link[] = [[leaving, english, published]]
-  const body = page({ de: '/de/team', en: '/en/team' })
-  const visits = [visitWithSource('/de/team', body), visitWithSource('/en/team', body)]
-  const unpublish = ['/de/team']
-  expect(await findFaults([leaving, english, published], { unpublish, visits, links })).toEqual([
-    { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
-  ])
-})
+  test('ignores language links of translations', async () => {
+    const english = urlRecord('/en/team')
+    const leaving = urlRecord('/de/team')
+    const links: Link[] = [[leaving, english, published]]
+    const body = page({ de: '/de/team', en: '/en/team' })
+    const visits = [visitWithSource('/de/team', body), visitWithSource('/en/team', body)]
+    const unpublish = ['/de/team']
+    expect(await findFaults([leaving, english, published], { unpublish, visits, links })).toEqual([
+      { rule: 'unpublish-linked', url: leaving.url, from: ['/de/maschinen'] },
+    ])
+  })
 
-test('a page elsewhere with the same path stays', async () => {
-  const elsewhere = urlRecord('https://other.test/de/team', { scope: 'external' })
-  const links: Link[] = [[elsewhere, published]]
-  const visits = [visit('/de/team')]
-  expect(
-    await findFaults([elsewhere, published], { unpublish: ['/de/team'], visits, links }),
-  ).toEqual([])
-})
+  test('ignores external pages with the same path', async () => {
+    const elsewhere = urlRecord('https://other.test/de/team', { scope: 'external' })
+    const links: Link[] = [[elsewhere, published]]
+    const visits = [visit('/de/team')]
+    expect(
+      await findFaults([elsewhere, published], { unpublish: ['/de/team'], visits, links }),
+    ).toEqual([])
+  })
 
-test('a page to be unpublished that does not exist is named, since nothing else would tell', async () => {
-  const visits = [visit('/de/team', { outcome: outcome({ status: 404 }) })]
-  expect(await findFaults([], { unpublish: ['/de/team'], visits })).toEqual([
-    { rule: 'unpublish-unknown', values: { path: '/de/team' } },
-  ])
-})
+  test('reports unknown pages to unpublish', async () => {
+    const visits = [visit('/de/team', { outcome: outcome({ status: 404 }) })]
+    expect(await findFaults([], { unpublish: ['/de/team'], visits })).toEqual([
+      { rule: 'unpublish-unknown', values: { path: '/de/team' } },
+    ])
+  })
 
-test('a page elsewhere with the same path is not the one to be unpublished', async () => {
-  const elsewhere = urlRecord('https://other.test/de/team', { scope: 'external' })
-  expect(await findFaults([elsewhere], { unpublish: ['/de/team'] })).toEqual([
-    { rule: 'unpublish-unknown', values: { path: '/de/team' } },
-  ])
+  test('does not match external pages to unpublish', async () => {
+    const elsewhere = urlRecord('https://other.test/de/team', { scope: 'external' })
+    expect(await findFaults([elsewhere], { unpublish: ['/de/team'] })).toEqual([
+      { rule: 'unpublish-unknown', values: { path: '/de/team' } },
+    ])
+  })
 })

@@ -2,7 +2,7 @@ import { normalizePathname, withoutQuery } from '../../../routing/localized-path
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import type { Detail, Facts, Rules } from '../check.ts'
-import { pageAddress } from '../page.ts'
+import { pageAddress } from '../seen-page.ts'
 
 type Address = Pick<UrlRecord, 'url'>
 
@@ -38,33 +38,36 @@ export const draftRules: Rules = {
   'link-to-draft': {
     verdict: 'broken',
     en: `A published page links to a draft
-      Publish the draft, or take the link away: on the public site it leads nowhere.`,
+      Publish the draft, or remove the link: on the public site it is broken.`,
     de: `Eine veröffentlichte Seite verweist auf einen Entwurf
-      Veröffentlichen Sie den Entwurf oder entfernen Sie den Link: Auf der öffentlichen Website führt er ins Leere.`,
+      Veröffentlichen Sie den Entwurf oder entfernen Sie den Link: Auf der öffentlichen Website ist er defekt.`,
     ofSite: (facts) => linksToDrafts(facts, (page) => !page.isDraft),
   },
   'draft-needs-draft': {
     verdict: 'warning',
     en: `A draft links to another draft
-      Publish the two together, the linked one first.`,
+      Publish both pages together, the linked page first.`,
     de: `Ein Entwurf verweist auf einen anderen Entwurf
       Veröffentlichen Sie beide zusammen, die verlinkte Seite zuerst.`,
     ofSite: (facts) => linksToDrafts(facts, (page) => page.isDraft),
   },
   'unpublish-linked': {
     verdict: 'broken',
-    en: `A page links to one that is about to be unpublished
-      Take the link away or let it lead elsewhere before the page is unpublished.`,
-    de: `Eine Seite verweist auf eine, die zurückgezogen werden soll
-      Entfernen oder ändern Sie den Link, bevor die Seite zurückgezogen wird.`,
-    ofVisit: (visit, facts) =>
-      isLeaving(visit, facts) && linksTo(visit, facts, (page) => !isLeaving(page, facts)),
+    en: `A page links to a page that will be unpublished
+      Remove or change the link before the page is unpublished.`,
+    de: `Eine Seite verweist auf eine Seite, die von der Website genommen wird
+      Entfernen oder ändern Sie den Link, bevor die Seite von der Website genommen wird.`,
+    *ofSite(facts) {
+      for (const page of facts.unpublish.length > 0 ? facts.tables.values('visits') : [])
+        if (isLeaving(page, facts))
+          yield linksTo(page, facts, (referrer) => !isLeaving(referrer, facts))
+    },
   },
   'unpublish-unknown': {
     verdict: 'warning',
-    en: `{path}, which is to be unpublished, was not found on the site
+    en: `{path}, which will be unpublished, was not found on the site
       Correct the path after --unpublish.`,
-    de: `{path}, das zurückgezogen werden soll, wurde auf der Website nicht gefunden
+    de: `{path} soll von der Website genommen werden, wurde dort aber nicht gefunden
       Korrigieren Sie den Pfad nach --unpublish.`,
     // An unvisited page may exist.
     needsWholeSite: true,

@@ -3,13 +3,15 @@ import type { DocumentLink } from '../../crawl/document/page-document.ts'
 
 /** `wrong`: no browser can follow it, or it leads to an unintended address. `minor`: browsers tolerate it. */
 export function findAddressFault(link: DocumentLink): 'wrong' | 'minor' | null {
-  const { url, element, attribute } = link
+  const { url, element, attribute, expects } = link
   const raw = link.raw.trim()
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
   if (url === null) return 'wrong'
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     if (knownSchemes.has(scheme)) return null
-    return isSlip(scheme) ? 'wrong' : 'minor'
+    // Visitors do not follow the canonical address.
+    const isForVisitors = element !== 'link' || expects !== 'page'
+    return isForVisitors && isSlip(scheme) ? 'wrong' : 'minor'
   }
   // Browsers encode spaces, but mail programs and office suites end a link there. In `srcset` and JSON-LD, spaces are separators.
   return element === 'a' && attribute === 'href' && /\s/.test(raw) ? 'minor' : null

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../routing/is-loopback.ts'
+import { isLoopback } from '../../../platform/is-loopback.ts'
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
 
 /** True where an encrypted page loads or sends something without encryption: browsers refuse it or warn. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { outcome } from '../../../tests/harness/content/visit-builder.ts'
-import type { FailureReason, Redirect, Outcome } from '../../crawl/fetch/fetcher.ts'
+import { crawledTables } from '../../../tests/harness/content/crawled-tables.ts'
+import { outcome, urlRecord } from '../../../tests/harness/content/visit-builder.ts'
+import type { FailureReason, RedirectHop, Outcome } from '../../crawl/fetch/fetcher.ts'
 import type { Scope } from '../../crawl/visit.ts'
-import { judgeOutcome } from './judge-outcome.ts'
+import { judgeOutcome, judgeOutcomes, unjudgedForms } from './judge-outcome.ts'
 
 /** Redirects of these statuses, one after the other: /0 → /1 → /2 … */
-function chain(...statuses: number[]): Redirect[] {
+function chain(...statuses: number[]): RedirectHop[] {
   return statuses.map((status, index) => ({
     status,
     from: `https://a.example/${index}`,
@@ -18,17 +19,19 @@ function judge(scope: Scope, parts: Partial<Outcome>, url = 'https://a.example/0
   return judgement && [judgement.rule, judgement.verdict].filter(Boolean).join(' ')
 }
 
-describe('statuses', () => {
+describe('status code', () => {
   test.each<[status: number, page: string | null, asset: string | null, external: string | null]>([
     [200, null, null, null],
     [204, null, null, null],
     [206, null, null, null],
     [304, null, null, null],
-    [400, 'link-broken', 'asset-broken', 'external-suspect'],
+    [400, 'link-rejected', 'link-rejected', 'external-suspect'],
     [401, 'link-blocked', 'link-blocked', 'external-blocked'],
     [403, 'link-blocked', 'link-blocked', 'external-blocked'],
     [404, 'link-broken', 'asset-broken', 'external-broken'],
-    [405, 'link-broken', 'asset-broken', 'external-suspect'],
+    [402, 'link-rejected', 'link-rejected', 'external-suspect'],
+    [405, 'link-rejected', 'link-rejected', 'external-suspect'],
+    [406, 'link-rejected', 'link-rejected', 'external-suspect'],
     [408, 'server-error', 'server-error', 'external-suspect'],
     [410, 'link-broken', 'asset-broken', 'external-broken'],
     [429, 'link-blocked', 'link-blocked', 'external-blocked'],
@@ -37,7 +40,7 @@ describe('statuses', () => {
     [503, 'server-error', 'server-error', 'external-suspect'],
     [598, 'server-error', 'server-error', 'external-suspect'],
     [999, 'link-blocked', 'link-blocked', 'external-blocked'],
-  ])('%i is judged by where it was met', (status, page, asset, external) => {
+  ])('%i is judged by scope', (status, page, asset, external) => {
     expect([
       judge('page', { status }),
       judge('asset', { status }),
@@ -45,7 +48,7 @@ describe('statuses', () => {
     ]).toEqual([page, asset, external])
   })
 
-  test('a host that refuses programs proves nothing with any other status', () => {
+  test('is blocked on hosts without access for crawlers', () => {
     const url = 'https://www.linkedin.com/company/muster'
     expect(judge('external', { status: 400 }, url)).toBe('external-blocked')
     expect(judge('external', { status: 500 }, url)).toBe('external-blocked')
@@ -53,7 +56,7 @@ describe('statuses', () => {
     expect(judge('external', { status: 400 }, 'https://notlinkedin.com/')).toBe('external-suspect')
   })
 
-  test('the host that answered in the end is the one that counts', () => {
+  test('is judged by the final host', () => {
     const redirects = [{ status: 302, from: 'https://lnkd.in/x', to: 'https://www.linkedin.com/x' }]
     expect(judge('external', { status: 400, redirects }, 'https://lnkd.in/x')).toBe(
       'external-blocked',
@@ -61,7 +64,7 @@ describe('statuses', () => {
   })
 })
 
-describe('no answer', () => {
+describe('failed request', () => {
   test.each<[failure: FailureReason, site: string, external: string]>([
     ['timeout', 'server-error', 'external-suspect'],
     ['refused', 'server-error', 'external-suspect'],
@@ -69,7 +72,7 @@ describe('no answer', () => {
     ['no-http', 'server-error', 'external-suspect'],
     ['unreachable', 'server-error', 'external-suspect'],
     ['unknown-host', 'server-error broken', 'external-broken'],
-    ['certificate', 'server-error broken', 'external-broken'],
+    ['certificate', 'certificate-invalid', 'certificate-invalid'],
     ['redirect-loop', 'redirect-loop', 'redirect-loop suspect'],
     ['too-many-redirects', 'redirect-loop', 'redirect-loop suspect'],
     ['bad-redirect', 'redirect-loop', 'redirect-loop suspect'],
@@ -97,9 +100,9 @@ describe('redirects', () => {
       external: 'redirect-permanent',
     },
     { name: 'temporary, then permanent', statuses: [302, 301], page: null, external: null },
-    { name: 'three', statuses: [302, 302, 302], page: 'redirect-chain', external: null },
+    { name: 'three temporary', statuses: [302, 302, 302], page: 'redirect-chain', external: null },
     {
-      name: 'three permanent ones',
+      name: 'three permanent',
       statuses: [301, 301, 301],
       page: 'redirect-chain',
       external: 'redirect-permanent',
@@ -110,7 +113,7 @@ describe('redirects', () => {
     expect(judge('external', { redirects })).toBe(external)
   })
 
-  test('the new address is the last one before a temporary redirect', () => {
+  test('suggest the last address before a temporary redirect', () => {
     const judgement = judgeOutcome(
       'https://a.example/0',
       'page',
@@ -119,7 +122,7 @@ describe('redirects', () => {
     expect(judgement?.values).toEqual({ hops: 2, to: 'https://a.example/1' })
   })
 
-  test('what does not arrive is broken, and not moved', () => {
+  test('to a missing page are broken, not moved', () => {
     expect(judge('page', { status: 404, redirects: chain(301) })).toBe('link-broken')
   })
 
@@ -130,16 +133,43 @@ describe('redirects', () => {
     'https://accounts.example.com/',
     'https://example.com/user/sign-in',
     'https://example.com/login.php',
-  ])('nobody is told to link to the wall %s', (to) => {
+  ])('to a login wall are accepted: %s', (to) => {
     const redirects = [{ status: 301, from: 'https://a.example/0', to }]
     expect(judge('external', { redirects })).toBeNull()
   })
 
   test.each(['https://example.com/blogging/', 'https://login-systems.example.com/products'])(
-    '%s is no wall',
+    'to %s are reported',
     (to) => {
       const redirects = [{ status: 301, from: 'https://a.example/0', to }]
       expect(judge('external', { redirects })).toBe('redirect-permanent')
     },
   )
+})
+
+describe('error of forms', () => {
+  const form = { element: 'form', hasFields: true } as const
+
+  test.each([
+    { name: 'is not judged', status: 422, links: [form], faults: [], unjudged: 1 },
+    { name: 'is doubtful for a 404', status: 404, links: [form], faults: ['link-broken suspect'] },
+    { name: 'is judged beside a link', status: 422, links: [form, {}], faults: ['link-rejected'] },
+    {
+      name: 'is judged without fields',
+      status: 422,
+      links: [{ element: 'form' }],
+      faults: ['link-rejected'],
+    },
+  ])('$name', ({ status, links, faults, unjudged = 0 }) => {
+    const record = urlRecord('/s', { outcome: outcome({ status }) })
+    const tables = crawledTables(
+      [record],
+      links.map((link) => ({ page: 'https://site.test/', target: record.url, link })),
+    )
+    const found = Array.from(judgeOutcomes({ tables }), ({ rule, verdict }) =>
+      [rule, verdict].filter(Boolean).join(' '),
+    )
+    expect(found).toEqual(faults)
+    expect([...unjudgedForms({ tables })]).toHaveLength(unjudged)
+  })
 })

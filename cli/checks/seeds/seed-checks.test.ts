@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layout } from '../../../tests/harness/content/page-builder.ts'
-import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { applyRules } from '../../../tests/harness/apply-rules.ts'
 import {
   base,
   documentLink,
@@ -16,7 +16,13 @@ import { seedRules } from './seed-checks.ts'
 
 function seeds({ paths = [], ...fields }: Partial<Seeds> & { paths?: string[] } = {}) {
   return {
-    seeds: { layouts: new Map(), navigations: new Map(), problems: [], ...fields },
+    seeds: {
+      layouts: new Map(),
+      navigations: new Map(),
+      redirects: new Map(),
+      problems: [],
+      ...fields,
+    },
     sitemap: paths.map((path) => ({ url: new URL(path, base).href, alternates: [] })),
   }
 }
@@ -28,32 +34,32 @@ async function findFaults(
   visits: Visit[],
   records: UrlRecord[] = [],
 ) {
-  const faults = await runChecks(seedRules, visits, given, records)
+  const faults = await applyRules(seedRules, visits, given, records)
   return faults.filter((fault) => fault.rule === rule)
 }
 
 const url = (path: string) => new URL(path, base).href
 
-describe('a page that no page links to', () => {
+describe('orphan page', () => {
   const redirects = [{ status: 301, from: url('/de/insel'), to: url('/de') }]
 
   test.each([
-    { name: 'that is linked', record: { isLinked: true } },
-    { name: 'that is a draft', record: { isDraft: true } },
+    { name: 'a linked page', record: { isLinked: true } },
+    { name: 'a draft', record: { isDraft: true } },
     {
-      name: 'of the navigation, which has a rule of its own',
+      name: 'a page of the navigation',
       record: { seeds: ['navigation' as const] },
     },
-    { name: 'that is not there', record: { outcome: outcome({ status: 404 }) } },
-    { name: 'that was not asked for', record: { outcome: null } },
-    { name: 'that leads elsewhere', record: { outcome: outcome({ redirects }) } },
-  ])('is not one $name', async ({ record }) => {
+    { name: 'a missing page', record: { outcome: outcome({ status: 404 }) } },
+    { name: 'a page not requested', record: { outcome: null } },
+    { name: 'a redirected page', record: { outcome: outcome({ redirects }) } },
+  ])('excludes $name', async ({ record }) => {
     const given = seeds({ paths: ['/de/insel'] })
     const island = urlRecord('/de/insel', { isLinked: false, ...record })
     expect(await findFaults('orphan-page', given, [], [island])).toEqual([])
   })
 
-  test('is one of the sitemap', async () => {
+  test('reports an unlinked sitemap entry', async () => {
     const given = seeds({ paths: ['/de/insel'] })
     const record = urlRecord('/de/insel', { isLinked: false })
     expect(await findFaults('orphan-page', given, [], [record])).toEqual([
@@ -61,19 +67,19 @@ describe('a page that no page links to', () => {
     ])
   })
 
-  test('cannot be told of a part of the site', () => {
+  test('needs a crawl of the whole site', () => {
     expect(seedRules['orphan-page']).toMatchObject({ needsWholeSite: true })
   })
 })
 
-describe('entries of the layout that the home page does not show', () => {
+describe('unrendered navigation entry', () => {
   const german = seeds({ layouts: new Map([['de', layout('de')]]) })
   const uris = ['maschinen', 'maschinen/heber', 'produkte', 'service', 'firma', 'aktuell']
   const shown = [...uris, 'kontakt', 'impressum'].map((path, index) =>
     documentLink(`/de/${path}`, { region: index % 2 ? 'header' : 'footer' }),
   )
 
-  test('none, where header and footer show them all', async () => {
+  test('accepts entries shown in header or footer', async () => {
     const visits = [visit('/de', { document: { links: shown } })]
     expect(await findFaults('navigation-unrendered', german, visits)).toEqual([])
   })
@@ -83,7 +89,7 @@ describe('entries of the layout that the home page does not show', () => {
     { left: '/de/aktuell', pointer: '/navigation/4', title: 'Aktuell' },
     { left: '/de/kontakt', pointer: '/contact', title: '/de/kontakt' },
     { left: '/de/impressum', pointer: '/footer/info/0', title: 'Impressum' },
-  ])('$left, with its place in the layout', async ({ left, pointer, title }) => {
+  ])('reports $left with its layout field', async ({ left, pointer, title }) => {
     const links = shown.filter((link) => link.url !== url(left))
     // A link in the text is no navigation.
     const visits = [visit('/de', { document: { links: [...links, documentLink(left)] } })]
@@ -99,11 +105,11 @@ describe('entries of the layout that the home page does not show', () => {
     ])
   })
 
-  test('nothing can be said of a language whose home page was not read', async () => {
+  test('skips languages without a visited home page', async () => {
     expect(await findFaults('navigation-unrendered', german, [visit('/en')])).toEqual([])
   })
 
-  test('an entry is found whatever the spelling of its address, and may lead elsewhere', async () => {
+  test('normalises addresses and accepts external entries', async () => {
     const navigation = [
       { title: 'Über uns', uri: '/de/über-uns/#team' },
       { title: 'Shop', uri: 'https://shop.test' },
@@ -120,18 +126,18 @@ describe('entries of the layout that the home page does not show', () => {
   })
 })
 
-describe('pages that the sitemap leaves out', () => {
+describe('missing sitemap entry', () => {
   const given = seeds({ paths: ['/de', '/de/%C3%BCber-uns'] })
   const redirects = [{ status: 302, from: url('/de/neu'), to: url('/de') }]
   const source = { locale: 'de' as const, liveStatus: 404, status: 200, body: {} }
 
-  test('a page that search engines shall keep', async () => {
+  test('reports an indexable page', async () => {
     expect(await findFaults('not-in-sitemap', given, [visit('/de/neu')])).toEqual([
       expect.objectContaining({ page: url('/de/neu') }),
     ])
   })
 
-  test('on a preview site the backend says which pages those are', async () => {
+  test('reads robots from the backend on a preview site', async () => {
     const preview = { document: { robots: 'noindex' } }
     const visits = [
       visitWithSource('/de/neu', { meta: {} }, preview),
@@ -143,24 +149,24 @@ describe('pages that the sitemap leaves out', () => {
   })
 
   test.each([
-    { name: 'one that it has', page: visit('/de/%C3%BCber-uns/') },
-    { name: 'one that is hidden', page: visit('/de/neu', { document: { robots: 'NoIndex' } }) },
-    { name: 'one that redirects', page: visit('/de/neu', { outcome: { redirects } }) },
-    { name: 'one that is missing', page: visit('/de/neu', { outcome: { status: 404 } }) },
+    { name: 'a listed page', page: visit('/de/%C3%BCber-uns/') },
+    { name: 'a noindex page', page: visit('/de/neu', { document: { robots: 'NoIndex' } }) },
+    { name: 'a redirected page', page: visit('/de/neu', { outcome: { redirects } }) },
+    { name: 'a missing page', page: visit('/de/neu', { outcome: { status: 404 } }) },
     { name: 'an error page', page: visit('/de/neu', { document: { errorMark: '404' } }) },
     { name: 'a file', page: visit('/de/neu', { scope: 'asset', document: null }) },
-    { name: 'a variation by query', page: visit('/de?farbe=rot') },
+    { name: 'a variant by query', page: visit('/de?farbe=rot') },
     { name: 'a draft', page: visit('/de/neu', { source }) },
-  ])('not $name', async ({ page }) => {
+  ])('ignores $name', async ({ page }) => {
     expect(await findFaults('not-in-sitemap', given, [page])).toEqual([])
   })
 
-  test('nothing is left out of a sitemap that does not exist', async () => {
+  test('needs a sitemap', async () => {
     expect(await findFaults('not-in-sitemap', seeds(), [visit('/de/neu')])).toEqual([])
   })
 })
 
-describe('entries of the sitemap that do not belong there', () => {
+describe('invalid sitemap entry', () => {
   const redirects = [{ status: 301, from: url('/de/alt'), to: url('/de/neu') }]
 
   test.each([
@@ -198,7 +204,7 @@ describe('entries of the sitemap that do not belong there', () => {
   test.each([
     { document: { robots: 'noindex' }, reason: 'noindex' },
     { document: { canonical: url('/de') }, reason: 'canonical' },
-  ])('a page that is not to be listed: $reason', async ({ document, reason }) => {
+  ])('warns about an unlisted page: $reason', async ({ document, reason }) => {
     const visits = [visit('/de'), visit('/de/geheim', { document })]
     const given = seeds({ paths: ['/de', '/de/geheim'] })
     expect(await findFaults('sitemap-broken', given, visits)).toEqual([
@@ -210,21 +216,21 @@ describe('entries of the sitemap that do not belong there', () => {
     ])
   })
 
-  test('a preview site hides all its pages, which is no fault', async () => {
+  test('ignores noindex on preview sites', async () => {
     const document = { robots: 'noindex' }
     const visits = [visit('/de', { document }), visit('/de/neu', { document })]
     const given = seeds({ paths: ['/de', '/de/neu'] })
     expect(await findFaults('sitemap-broken', given, visits)).toEqual([])
   })
 
-  test('a draft is in the sitemap of a preview site, which hides it', async () => {
+  test('ignores drafts on preview sites', async () => {
     const source = { locale: 'de' as const, liveStatus: 404, status: 200, body: {} }
     const draft = visit('/de/neu', { source, document: { robots: 'noindex' } })
     const given = seeds({ paths: ['/de', '/de/neu'] })
     expect(await findFaults('sitemap-broken', given, [visit('/de'), draft])).toEqual([])
   })
 
-  test('an entry that was not asked for is left alone', async () => {
+  test('ignores entries not requested', async () => {
     const record = urlRecord('/de/neu', { outcome: null })
     expect(await findFaults('sitemap-broken', seeds({ paths: ['/de/neu'] }), [], [record])).toEqual(
       [],
@@ -232,8 +238,9 @@ describe('entries of the sitemap that do not belong there', () => {
   })
 })
 
-describe('what the site says of itself before a page is read', () => {
+describe('unusable seed', () => {
   const foreign: SitemapProblem = {
+    isNamed: false,
     url: url('/sitemap.xml'),
     reason: 'foreign',
     status: 200,
@@ -250,14 +257,14 @@ describe('what the site says of itself before a page is read', () => {
       reason: 'unreadable',
     },
     { problem: foreign, reason: 'foreign, https://www.other.test/de' },
-  ])('a sitemap that cannot be used: $reason', async ({ problem, reason }) => {
+  ])('reports a sitemap: $reason', async ({ problem, reason }) => {
     const problems = [problem]
     expect(await findFaults('sitemap-unreadable', seeds({ problems }), [])).toEqual([
       expect.objectContaining({ part: 'site', target: url('/sitemap.xml'), values: { reason } }),
     ])
   })
 
-  test('a layout that the backend does not answer', async () => {
+  test('reports a missing layout', async () => {
     const layouts = new Map([['en', null] as const])
     expect(await findFaults('layout-missing', seeds({ layouts }), [])).toEqual([
       expect.objectContaining({
@@ -268,7 +275,7 @@ describe('what the site says of itself before a page is read', () => {
     ])
   })
 
-  test('parts of a layout that do not fit, those of the navigation once', async () => {
+  test('reports invalid layout fields once', async () => {
     const good = layout('de')
     const [entry] = good.navigation
     const nowhere = { title: 'Nirgends' }
@@ -286,17 +293,17 @@ describe('what the site says of itself before a page is read', () => {
     expect(found).toHaveLength(3)
   })
 
-  test.each(['no', []])('a layout of which nothing is left: %j', async (body) => {
+  test.each(['no', []])('reports an unusable layout: %j', async (body) => {
     const layouts = new Map([['de', body] as const])
     const found = await findFaults('layout-invalid', seeds({ layouts }), [])
     expect(found).toMatchObject([{ pointer: '', values: { pointer: '/' } }])
   })
 })
 
-describe('an address that the content names', () => {
+describe('unrendered content link', () => {
   const body = { content: [{ type: 'Tiles', tiles: [{ uri: '/de/heber' }, { uri: '/de/pumpe' }] }] }
 
-  test('and that the page does not link to is told with its field', async () => {
+  test('is reported with its field', async () => {
     const links = [documentLink('/de/heber#daten')]
     const shown = visitWithSource('/de/maschinen', body, { document: { links } })
     expect(await findFaults('link-unrendered', seeds(), [shown])).toMatchObject([
@@ -307,17 +314,55 @@ describe('an address that the content names', () => {
   test.each([
     { name: 'the page itself', path: '/de/pumpe', links: ['/de/heber'] },
     { name: 'a link of the page', path: '/de', links: ['/de/heber', '/de/pumpe/'] },
-    { name: 'the matter of the page without query', path: '/de?x=1', links: [] },
-  ])('and that is $name is no fault', async ({ path, links }) => {
+    { name: 'a page variant by query', path: '/de?x=1', links: [] },
+  ])('accepts $name', async ({ path, links }) => {
     const document = { links: links.map((link) => documentLink(link)) }
     const shown = visitWithSource(path, body, { document })
     expect(await findFaults('link-unrendered', seeds(), [shown])).toEqual([])
   })
 
-  test('is shown by a link to which the site has added what it knows', async () => {
+  test('accepts query parameters added by the site', async () => {
     const offer = { content: [{ contact: { uri: '/de/kontakt?topic=offer' } }] }
     const links = [documentLink('/de/kontakt?topic=offer&machine=VL+250')]
     const shown = visitWithSource('/de/heber', offer, { document: { links } })
     expect(await findFaults('link-unrendered', seeds(), [shown])).toEqual([])
+  })
+})
+
+describe('faulty redirects', () => {
+  const redirects = [
+    { from: '/a.html', to: '/de/b' },
+    { from: '/de/b', to: '/de/c' },
+    { from: '/de/x#y', to: '/de' },
+    { from: '/weg', status: 410 },
+  ]
+
+  test('of a list are reported once', async () => {
+    const lists = new Map([
+      ['de', { redirects }],
+      ['en', { redirects }],
+    ]) as Seeds['redirects']
+    const found = await findFaults(
+      'redirect-faulty',
+      seeds({ redirects: lists, paths: ['/de/b'] }),
+      [],
+    )
+    expect(found.map(({ values }) => [values?.['place'], values?.['message']])).toEqual([
+      ['/a.html', expect.stringContaining('is redirected again')],
+      ['/de/b', 'hides the page /de/b'],
+      ['/de/x#y', expect.stringContaining('expected no #')],
+    ])
+  })
+
+  test('of content files are reported with their line', async () => {
+    const loop = { line: 7, message: 'is redirected in a circle' }
+    const status = { line: 8, message: 'not 200', kind: 'status', values: { status: 200 } }
+    const body = { redirects, problems: [loop, status] }
+    const lists = new Map([['de', body]]) as Seeds['redirects']
+    const found = await findFaults('redirect-faulty', seeds({ redirects: lists }), [])
+    expect(found.map(({ values }) => values)).toEqual([
+      { place: 'redirects.yaml:7', message: 'is redirected in a circle' },
+      { place: 'redirects.yaml:8', message: 'not 200', kind: 'status', status: 200 },
+    ])
   })
 })

@@ -1,22 +1,64 @@
+import { z } from 'zod'
 import { contract } from '../../../content/contract/contract.ts'
 import { locales } from '../../../locales/locales.ts'
 import { withoutQuery } from '../../../routing/localized-path.ts'
+import { createRedirectTable } from '../../../routing/redirects/redirect-table.ts'
+import { redirectEntries } from '../../crawl/seeds/find-seeds.ts'
 import { createResolve } from '../../crawl/normalize-url.ts'
 import { droppedParts } from '../../crawl/seeds/dropped-parts.ts'
 import { findContentAddresses } from '../../crawl/seeds/find-content-addresses.ts'
 import { layoutLinks } from '../../crawl/seeds/layout-links.ts'
 import type { Rules } from '../check.ts'
-import { answerVerdict } from '../links/judge-outcome.ts'
-import { pageAddress } from '../page.ts'
+import { answerVerdict } from '../answer-verdict.ts'
+import { pageAddress } from '../seen-page.ts'
+
+/** Faults of the lists: those that the service names, or else those of the entries. */
+function redirectFaults(lists: unknown[], pages: string[]): Record<string, string | number>[] {
+  const named = lists.flatMap((body) => namedProblems.safeParse(body).data?.problems ?? [])
+  if (named.length > 0 || lists.some((body) => namedProblems.safeParse(body).success))
+    return unique(
+      named.map(({ line = '', message, kind, values }) => ({
+        ...values,
+        ...(kind !== undefined && { kind }),
+        place: `redirects.yaml:${line}`,
+        message,
+      })),
+    )
+  const entries = unique(lists.flatMap(redirectEntries))
+  return createRedirectTable(entries.entries(), pages).problems.map(
+    ({ index, message, kind, values }) => ({
+      ...values,
+      kind,
+      place: entries[index]?.from ?? '',
+      message,
+    }),
+  )
+}
+
+const namedProblems = z.object({
+  problems: z.array(
+    z.object({
+      line: z.number().optional(),
+      message: z.string(),
+      kind: z.string().optional(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+})
+
+/** Lists of both languages repeat what has no language. */
+function unique<T>(values: T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+}
 
 /** Rules that compare the backend's navigation, the sitemap and the links of the pages. */
 export const seedRules: Rules = {
   'orphan-page': {
     verdict: 'warning',
-    en: `No page links to this one, though it is in the sitemap
-      Link to the page where visitors would look for it, or unpublish it.`,
-    de: `Keine Seite verweist auf diese, obwohl sie in der Sitemap steht
-      Verweisen Sie dort auf die Seite, wo Besucher sie suchen würden, oder ziehen Sie sie zurück.`,
+    en: `The page is in the sitemap, but no page links to it
+      Add a link on a page where visitors expect it, or unpublish the page.`,
+    de: `Die Seite ist in der Sitemap, aber keine Seite verweist auf sie
+      Fügen Sie einen Link ein, wo Besucher ihn erwarten, oder nehmen Sie die Seite von der Website.`,
     // An unvisited page could contain the link.
     needsWholeSite: true,
     // Drafts are excluded until they are published; `navigation-unrendered` reports missing entries of the navigation.
@@ -24,16 +66,16 @@ export const seedRules: Rules = {
       tables.rows<{ page: string }>(
         `SELECT url AS page FROM seed JOIN record USING (url)
          WHERE kind = 'sitemap' AND NOT isLinked AND NOT isDraft AND seeds NOT LIKE '%"navigation"%'
-           AND NOT isDoubtful AND outcome ->> 'status' = 200 ORDER BY seed.rowid`,
+           AND outcome ->> 'redirects' = '[]' AND outcome ->> 'status' = 200 ORDER BY seed.rowid`,
       ),
   },
   'navigation-unrendered': {
     verdict: 'warning',
     en: `The home page in {language} does not show the entry “{title}” in its header or footer
-      Check the address of the entry in the backend. If it is right, have the header or footer corrected.`,
+      Check the address of the entry in the backend. If it is correct, report the header or footer to the developers.`,
     de: `Die Startseite ({language}) zeigt den Eintrag «{title}» weder in Kopf noch Fuss
-      Prüfen Sie die Adresse des Eintrags im Backend. Stimmt sie, lassen Sie Kopf oder Fuss berichtigen.`,
-    // The home page stands for its language, because all pages share header and footer.
+      Prüfen Sie die Adresse des Eintrags im Backend. Stimmt sie, melden Sie Kopf oder Fuss der Entwicklung.`,
+    // The home page represents its language, because all pages share header and footer.
     *ofPage({ isOwn, url, locale, address, document }, { base, seeds }) {
       if (!isOwn || !locale || address !== `/${locale}`) return
       const resolve = createResolve(base)
@@ -55,10 +97,10 @@ export const seedRules: Rules = {
   },
   'link-unrendered': {
     verdict: 'warning',
-    en: `The content names {address}, but the page has no such link
-      Check the field in the backend. If it is right, have the block corrected that should show the link.`,
-    de: `Der Inhalt nennt {address}, aber die Seite hat keinen solchen Link
-      Prüfen Sie das Feld im Backend. Stimmt es, lassen Sie den Block berichtigen, der den Link zeigen sollte.`,
+    en: `The content has a link to {address}, but the page does not
+      Check the field in the backend. If it is correct, report the block to the developers.`,
+    de: `Der Inhalt enthält einen Link auf {address}, die Seite aber nicht
+      Prüfen Sie das Feld im Backend. Stimmt es, melden Sie den Block der Entwicklung.`,
     *ofPage({ isOwn, address, visit: { source }, document }, { base }) {
       if (!isOwn || source?.status !== 200) return
       // A block may add to the query: the machine of an enquiry.
@@ -73,9 +115,9 @@ export const seedRules: Rules = {
   'not-in-sitemap': {
     verdict: 'warning',
     en: `The page is not in the sitemap
-      Have it added to the sitemap, or mark the page “noindex” if search engines shall not keep it.`,
-    de: `Die Seite steht nicht in der Sitemap
-      Lassen Sie sie in die Sitemap aufnehmen, oder setzen Sie «noindex», wenn Suchmaschinen sie nicht führen sollen.`,
+      Add the page to the sitemap, or mark it “noindex” if search engines must not list it.`,
+    de: `Die Seite fehlt in der Sitemap
+      Nehmen Sie die Seite in die Sitemap auf, oder setzen Sie «noindex», wenn Suchmaschinen sie nicht anzeigen sollen.`,
     // Drafts are not public, and pages that the site generates (the search) are not content.
     // A site without a sitemap has a finding of its own.
     *ofSite({ tables, base }) {
@@ -88,10 +130,10 @@ export const seedRules: Rules = {
   },
   'sitemap-broken': {
     verdict: 'warning',
-    en: `The sitemap names {target}, which does not belong there ({reason})
-      Have the sitemap name only pages that open at this very address, are not marked “noindex” and name no other page as canonical.`,
-    de: `Die Sitemap nennt {target}, das nicht hineingehört ({reason})
-      Die Sitemap soll nur Seiten nennen, die sich unter genau dieser Adresse öffnen, nicht mit «noindex» gekennzeichnet sind und keine andere Seite als kanonisch nennen.`,
+    en: `The sitemap lists {target} wrongly ({reason})
+      The sitemap must list only pages that open without redirect, are not marked “noindex” and are their own canonical page.`,
+    de: `Die Sitemap enthält {target} zu Unrecht ({reason})
+      Die Sitemap darf nur Seiten enthalten, die sich ohne Weiterleitung öffnen, nicht mit «noindex» gekennzeichnet und selbst die kanonische Seite sind.`,
     *ofSite({ tables }) {
       // A preview deployment hides all of its pages; this is not a fault of the sitemap.
       const [isPublic] = tables.rows('SELECT 1 FROM page WHERE isListed LIMIT 1')
@@ -105,8 +147,8 @@ export const seedRules: Rules = {
         if (outcome && (verdict || redirect)) {
           const moved = `${redirect?.status} → ${outcome.redirects.at(-1)?.to}`
           const reason = verdict ? (outcome.failure ?? String(outcome.status)) : moved
-          const told = { part: 'site', target, evidence: outcome } as const
-          yield { ...told, verdict: verdict ?? 'moved', values: { reason } }
+          const place = { part: 'site', target, evidence: outcome } as const
+          yield { ...place, verdict: verdict ?? 'moved', values: { reason } }
         } else if (page?.hiddenBy && isPublic)
           yield { part: 'site', target, verdict: 'warning', values: { reason: page.hiddenBy } }
       }
@@ -114,10 +156,10 @@ export const seedRules: Rules = {
   },
   'sitemap-unreadable': {
     verdict: 'warning',
-    en: `The sitemap cannot be used, or not in full ({reason})
-      Have the sitemap corrected: search engines read the pages of the site from it. If it names another host, correct SITE_URL.`,
-    de: `Die Sitemap ist nicht oder nur zum Teil brauchbar ({reason})
-      Lassen Sie die Sitemap berichtigen: Suchmaschinen lesen daraus die Seiten der Website. Nennt sie einen anderen Host, korrigieren Sie SITE_URL.`,
+    en: `The sitemap is unusable or incomplete ({reason})
+      Correct the sitemap: search engines read the pages of the site from it. If it names another host, correct SITE_URL.`,
+    de: `Die Sitemap ist unbrauchbar oder unvollständig ({reason})
+      Korrigieren Sie die Sitemap: Suchmaschinen lesen daraus die Seiten der Website. Nennt sie einen anderen Host, korrigieren Sie SITE_URL.`,
     *ofSite({ seeds }) {
       for (const { url: target, reason, status, example } of seeds.problems) {
         const details = [reason, status === 200 ? null : status, example].filter(Boolean)
@@ -127,10 +169,10 @@ export const seedRules: Rules = {
   },
   'redirect-broken': {
     verdict: 'broken',
-    en: `The redirect of {path} leads nowhere ({answer})
-      Correct or remove it in the backend's list of redirects (of content files: redirects.yaml): old links and search engines still come by it.`,
-    de: `Die Weiterleitung von {path} führt nirgends hin ({answer})
-      Berichtigen oder entfernen Sie sie in der Liste der Weiterleitungen des Backends (bei Inhaltsdateien: redirects.yaml): Alte Links und Suchmaschinen kommen noch darüber.`,
+    en: `The redirect of {path} has no valid target ({answer})
+      Correct or remove it in the backend's list of redirects (of content files: redirects.yaml): old links and search engines still use it.`,
+    de: `Die Weiterleitung von {path} hat kein gültiges Ziel ({answer})
+      Berichtigen oder entfernen Sie sie in der Liste der Weiterleitungen des Backends (bei Inhaltsdateien: redirects.yaml): Alte Links und Suchmaschinen verwenden sie noch.`,
     // If a page links to the address, that link is reported instead.
     *ofSite({ tables }) {
       for (const { url, seeds, outcome } of tables.doubtful()) {
@@ -142,9 +184,21 @@ export const seedRules: Rules = {
       }
     },
   },
+  'redirect-faulty': {
+    verdict: 'warning',
+    en: `A redirect has a fault: {place} {message}
+      Correct the entry in the backend's list of redirects (of content files: redirects.yaml).`,
+    de: `Eine Weiterleitung ist fehlerhaft: {place} {message}
+      Berichtigen Sie den Eintrag in der Liste der Weiterleitungen des Backends (bei Inhaltsdateien: redirects.yaml).`,
+    *ofSite({ seeds, tables }) {
+      const pages = Array.from(tables.sitemap, ({ url }) => new URL(url).pathname)
+      for (const values of redirectFaults([...seeds.redirects.values()], pages))
+        yield { part: 'site', values }
+    },
+  },
   'layout-missing': {
     verdict: 'suspect',
-    en: `The backend does not answer the {call} in {language}
+    en: `The backend does not return the {call} in {language}
       Complete the layout and the navigation of this language in the backend.`,
     de: `Das Backend liefert «{call}» nicht in der Sprache {language}
       Vervollständigen Sie im Backend Layout und Navigation dieser Sprache.`,

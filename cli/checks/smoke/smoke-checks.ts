@@ -4,14 +4,14 @@ import type { PageDocument } from '../../crawl/document/page-document.ts'
 import type { UrlRecord } from '../../crawl/visit.ts'
 import { walkTexts } from '../../crawl/walk-texts.ts'
 import type { Detail, Facts, Rules } from '../check.ts'
-import { answerVerdict } from '../links/judge-outcome.ts'
-import { blockTypesOf, type Page } from '../page.ts'
+import { answerVerdict } from '../answer-verdict.ts'
+import { givenBlockTypes, type SeenPage } from '../seen-page.ts'
 import { sharedTexts } from '../shared-texts.ts'
 import { findErrorText } from './find-error-text.ts'
 
 /**
- * Judges the answers of pages after the recheck. A proven error status is reported for known entry addresses only (navigation, sitemap,
- * start); elsewhere it is a fault of the linking page. Missing answers and milder verdicts are reported for every address.
+ * Judges the responses of pages after the recheck. A proven error status is reported for known entry addresses only (navigation, sitemap,
+ * start); elsewhere it is a fault of the linking page. Missing responses and milder verdicts are reported for every address.
  */
 function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
   for (const record of tables.doubtful()) {
@@ -21,11 +21,11 @@ function* judgeAnswers({ tables }: Facts): Iterable<Detail> {
     const verdict = scope === 'page' && outcome && !isRedirect && answerVerdict(outcome)
     if (!outcome || !verdict) continue
     const { failure, status } = outcome
-    const told = { page, evidence: outcome }
+    const place = { page, evidence: outcome }
     if (isBackendSilent(record))
-      yield { rule: 'backend-silent', values: { status: status ?? 0 }, ...told }
+      yield { rule: 'backend-silent', values: { status: status ?? 0 }, ...place }
     else if (failure || verdict !== 'broken' || seeds.length > 0)
-      yield { verdict, values: { answer: failure ?? status ?? '' }, ...told }
+      yield { verdict, values: { answer: failure ?? status ?? '' }, ...place }
   }
 }
 
@@ -38,7 +38,10 @@ function isBackendSilent({ outcome, errorMark }: UrlRecord): boolean {
 /**
  * Searches title, headings and first text of the page, and the links of header and footer, which are edited for all pages of a language.
  */
-function* errorTexts({ url, locale, visit, document }: Page, { seeds }: Facts): Iterable<Detail> {
+function* errorTexts(
+  { url, locale, visit, document }: SeenPage,
+  { seeds }: Facts,
+): Iterable<Detail> {
   const { title, mainHeadings, text, links } = document
   const found = new Set([title, ...mainHeadings, text].map((part) => findErrorText(part, document)))
   for (const error of found)
@@ -80,29 +83,29 @@ function* missing(sent: string[], shown: string[]): Iterable<number> {
   }
 }
 
-/** Rules about each page's answer and HTML: whether visitors get what they should. */
+/** Rules about each page's response and HTML, as visitors get them. */
 export const smokeRules: Rules = {
   'page-status': {
     verdict: 'broken',
     en: `The page does not open ({answer})
-      Publish the page again, or take it out of navigation and sitemap. From 500 on, or without an answer, look at the server, the redirect or the certificate.`,
+      Publish the page again, or take it out of navigation and sitemap. If the status is 500 or higher, or there is no response, check the server, the redirect or the certificate.`,
     de: `Die Seite öffnet sich nicht ({answer})
-      Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Ab Status 500 oder ohne Antwort ist der Server, die Weiterleitung oder das Zertifikat der Grund.`,
+      Veröffentlichen Sie die Seite wieder oder nehmen Sie sie aus Navigation und Sitemap. Bei Status 500 und höher oder ohne Antwort prüfen Sie Server, Weiterleitung und Zertifikat.`,
     ofSite: judgeAnswers,
   },
   'backend-silent': {
     verdict: 'suspect',
-    en: `The backend does not answer (status {status})
-      See whether the backend runs and whether the site reaches it at BACKEND_URL.`,
+    en: `The backend does not respond (status {status})
+      Check that the backend runs and that the site reaches it at BACKEND_URL.`,
     de: `Das Backend antwortet nicht (Status {status})
       Prüfen Sie, ob das Backend läuft und ob die Website es unter BACKEND_URL erreicht.`,
   },
   'page-slow': {
     verdict: 'warning',
-    en: `The page is slow to answer: {durationMs} ms, more than {slowMs} ms
-      See how long the backend takes for this page, and whether the page cache keeps it.`,
+    en: `The page responds slowly: {durationMs} ms, more than {slowMs} ms
+      Check the backend's response time for this page, and whether the page is in the page cache.`,
     de: `Die Seite antwortet langsam: {durationMs} ms, mehr als {slowMs} ms
-      Prüfen Sie, wie lange das Backend für diese Seite braucht und ob der Seiten-Cache sie hält.`,
+      Prüfen Sie die Antwortzeit des Backends für diese Seite und ob die Seite im Seiten-Cache ist.`,
     // Measures slow pages again without concurrent requests; only pages that are slow again count.
     async *ofSite({ tables, slowMs, fetch }) {
       const slow = 'SELECT url FROM page WHERE durationMs > ? ORDER BY durationMs DESC, url LIMIT ?'
@@ -115,26 +118,26 @@ export const smokeRules: Rules = {
   },
   'error-text': {
     verdict: 'broken',
-    en: `The page shows the text of a fault: "{text}"
-      Visitors read this as it stands. Fill in the field or text that is missing; otherwise report the place to the developers.`,
-    de: `Auf der Seite steht ein Fehlertext: «{text}»
-      Besucherinnen und Besucher lesen dies im Wortlaut. Füllen Sie das fehlende Feld oder den fehlenden Text aus; sonst melden Sie die Stelle der Entwicklung.`,
+    en: `The page shows an error text: "{text}"
+      Visitors see this text. Fill in the missing field or text, or report the page to the developers.`,
+    de: `Die Seite zeigt einen Fehlertext: «{text}»
+      Besucherinnen und Besucher sehen diesen Text. Füllen Sie das fehlende Feld oder den fehlenden Text aus, oder melden Sie die Seite der Entwicklung.`,
     ofPage: errorTexts,
   },
   'main-missing': {
     verdict: 'broken',
     en: `The page has no main content
-      There is no <main> in its HTML. Open the page, and look into the log of the server for why rendering fails.`,
+      The HTML has no <main>. Open the page, and search the server's log for the rendering error.`,
     de: `Der Seite fehlt der Hauptinhalt
-      Im HTML steht kein <main>. Öffnen Sie die Seite und sehen Sie im Protokoll des Servers nach, woran das Rendern scheitert.`,
+      Das HTML enthält kein <main>. Öffnen Sie die Seite und suchen Sie den Fehler im Protokoll des Servers.`,
     ofPage: ({ document }) => !document.hasMain && {},
   },
   'footer-missing': {
     verdict: 'broken',
     en: `The page has no footer
-      Mostly the backend has not sent the layout. See what its call {locale}/ajax/layout answers.`,
+      Usually the backend has not sent the layout. Check its response to {locale}/ajax/layout.`,
     de: `Der Seite fehlt die Fusszeile
-      Meist hat das Backend das Layout nicht geliefert. Prüfen Sie dessen Aufruf {locale}/ajax/layout.`,
+      Meist hat das Backend das Layout nicht geliefert. Prüfen Sie seine Antwort auf {locale}/ajax/layout.`,
     ofPage({ url, document }) {
       const [, locale = ''] = new URL(url).pathname.split('/')
       return !document.hasFooter && { values: { locale } }
@@ -143,7 +146,7 @@ export const smokeRules: Rules = {
   'heading-missing': {
     verdict: 'broken',
     en: `The page has no main heading
-      Give the page a title: it becomes the one <h1> that search engines and screen readers expect.`,
+      Give the page a title: it becomes the <h1> that search engines and screen readers expect.`,
     de: `Der Seite fehlt die Hauptüberschrift
       Geben Sie der Seite einen Titel: Er wird zur einen Überschrift <h1>, die Suchmaschinen und Screenreader erwarten.`,
     ofPage: ({ document }) => document.mainHeadings.every((heading) => heading.trim() === '') && {},
@@ -171,7 +174,7 @@ export const smokeRules: Rules = {
   'title-duplicate': {
     verdict: 'warning',
     en: `{count} pages have the same title "{title}"
-      Give each page a title of its own, so that tabs and search results can be told apart: {pages}`,
+      Give each page its own title, so that visitors can distinguish tabs and search results: {pages}`,
     de: `{count} Seiten haben denselben Titel «{title}»
       Geben Sie jeder Seite einen eigenen Titel, damit man sie in Tabs und Suchergebnissen unterscheiden kann: {pages}`,
     ofSite: (facts) => sharedTexts(facts, 'title', 'title'),
@@ -179,7 +182,7 @@ export const smokeRules: Rules = {
   'title-long': {
     verdict: 'warning',
     en: `The title is {length} characters long, brand included
-      Search engines cut titles off after some 60 characters. Give the page a shorter one in the field for the title in the browser.`,
+      Search engines cut titles after about 60 characters. Enter a shorter title in the field for the browser title.`,
     de: `Der Titel ist {length} Zeichen lang, die Marke inbegriffen
       Suchmaschinen schneiden Titel nach etwa 60 Zeichen ab. Geben Sie der Seite im Feld für den Titel im Browser einen kürzeren.`,
     ofPage({ isListed, title: { length }, visit }) {
@@ -198,20 +201,20 @@ export const smokeRules: Rules = {
   'alt-missing': {
     verdict: 'warning',
     en: `A picture has no alternative text
-      Write what it shows, for those who cannot see it. Leave the text empty only where the picture decorates.`,
+      Describe the picture for people who cannot see it. Only decorative pictures may have an empty text.`,
     de: `Einem Bild fehlt der Alternativtext
-      Schreiben Sie für alle, die es nicht sehen, was es zeigt. Leer bleibt der Text nur, wenn das Bild schmückt.`,
+      Beschreiben Sie das Bild für Menschen, die es nicht sehen. Nur bei dekorativen Bildern darf der Text leer sein.`,
     ofLink: ({ lacksAlt }) => (lacksAlt ? {} : null),
   },
   'block-missing': {
     verdict: 'suspect',
-    en: `The block {type} is not to be seen on the page
-      The backend sends it, the page does not show it. Mostly it lacks a required field; otherwise the cached page is older than the content.`,
-    de: `Der Block {type} ist auf der Seite nicht zu sehen
-      Das Backend liefert ihn, die Seite zeigt ihn nicht. Meist fehlt ihm ein Pflichtfeld; sonst ist die Seite im Cache älter als der Inhalt.`,
+    en: `The page does not show the block {type}
+      The backend sends the block. Usually a required field is missing; otherwise the cached page is older than the content.`,
+    de: `Die Seite zeigt den Block {type} nicht an
+      Das Backend liefert den Block. Meist fehlt ein Pflichtfeld; sonst ist die Seite im Cache älter als der Inhalt.`,
     // Blocks of unknown types are omitted intentionally.
     *ofPage({ isOwn, visit, document }, { blockTypes }) {
-      const types = visit.source?.status === 200 ? blockTypesOf(visit.source.body) : []
+      const types = visit.source?.status === 200 ? givenBlockTypes(visit.source.body) : []
       for (const index of isOwn ? missing(types, document.blocks) : []) {
         const type = types[index] ?? ''
         if (blockTypes.includes(type))
@@ -221,10 +224,10 @@ export const smokeRules: Rules = {
   },
   'block-unseen': {
     verdict: 'warning',
-    en: `{count} of {total} block types were on no page
-      The run says nothing about these blocks: {types}`,
-    de: `{count} von {total} Blocktypen kamen auf keiner Seite vor
-      Über diese Blöcke sagt der Lauf nichts aus: {types}`,
+    en: `{count} of {total} block types appear on no page
+      These blocks were not checked: {types}`,
+    de: `{count} von {total} Blocktypen kommen auf keiner Seite vor
+      Diese Blöcke wurden nicht geprüft: {types}`,
     needsWholeSite: true,
     // One warning for all block types, because it concerns the coverage of the run, not a page.
     *ofSite({ base, locales, blockTypes, tables }) {

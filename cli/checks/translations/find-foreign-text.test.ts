@@ -9,8 +9,8 @@ const german =
 const english =
   'The vacuum lifter handles sheets of glass, timber and metal without anybody having to touch them. The suction pads keep their hold even when the power fails: a reservoir gives the people at the machine enough time to put the load down. For rough surfaces there are softer lips that adapt to the load, and for sheets that sag a longer beam with more places for pads to sit on.'
 
-describe('a text in another language than its page', () => {
-  test('is told by how it begins', () => {
+describe('foreign text', () => {
+  test('is quoted by its beginning', () => {
     expect(findForeignText(english, 'de')).toEqual({
       locale: 'en',
       passage: 'The vacuum lifter handles sheets of glass, timber and metal without anybody havi …',
@@ -18,16 +18,16 @@ describe('a text in another language than its page', () => {
     expect(findForeignText(german, 'en')?.locale).toBe('de')
   })
 
-  test('is found below a text in the right language', () => {
+  test('is found after text in the right language', () => {
     expect(findForeignText(german.repeat(2) + english.repeat(2), 'de')?.locale).toBe('en')
   })
 })
 
-describe('nothing is wrong with', () => {
+describe('text without findings', () => {
   test.each([
-    { name: 'a text in the language of the page', text: german },
-    { name: 'no text', text: '' },
-    { name: 'a short quotation', text: english.slice(0, 250) },
+    { name: 'language of the page', text: german },
+    { name: 'empty', text: '' },
+    { name: 'short quotation', text: english.slice(0, 250) },
     {
       name: 'addresses',
       text: 'Muster Ltd, 12 High Street, London W1; The Glass Company, 4 Park Road, Birmingham; '.repeat(
@@ -50,8 +50,8 @@ describe('nothing is wrong with', () => {
     expect(findForeignText(text, 'de')).toBeNull()
   })
 
-  test.each(localeCodes)('any page of the sample content (%s)', (locale) => {
-    const folder = `content/files/${locale}/pages`
+  test.each(localeCodes)('sample content (%s)', (locale) => {
+    const folder = `sample-site/content/${locale}/pages`
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const file of files.filter((name) => name.endsWith('.yaml'))) {
       const text = textsOf(load(readFileSync(`${folder}/${file}`, 'utf8'))).join(' ')

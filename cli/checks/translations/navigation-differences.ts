@@ -1,13 +1,13 @@
 import { locales as allLocales, type Locale } from '../../../locales/locales.ts'
 import type { Detail, Facts } from '../check.ts'
 import { listLinks, layoutNavigation, type LayoutLink } from '../../crawl/seeds/layout-links.ts'
-import { comparedPage, pageAddress } from '../page.ts'
+import { comparedPage, pageAddress } from '../seen-page.ts'
 
 /**
  * Compares the navigation trees of two languages level by level. An entry without a translation needs no counterpart. An inserted entry
  * does not affect the entries after it.
  *
- * @yields entries that are missing, or at another place, in the navigation of one language; the pointer leads to the entry, or to the
+ * @yields entries that are missing, or at another place, in the navigation of one language; the pointer names the entry, or
  *   future parent of a missing one
  */
 export function* navigationDifferences(facts: Facts): Generator<Detail> {

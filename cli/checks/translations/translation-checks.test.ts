@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runChecks } from '../../../tests/harness/run-checks.ts'
+import { applyRules } from '../../../tests/harness/apply-rules.ts'
 import {
   base,
   documentLink,
@@ -44,33 +44,33 @@ function translated(path: string, paths: Paths, document: Partial<PageDocument> 
 function findFaults(
   visits: Visit[],
   records: UrlRecord[] = [],
-  given: Parameters<typeof runChecks>[2] = {},
+  given: Parameters<typeof applyRules>[2] = {},
 ) {
-  return runChecks(translationRules, visits, given, records)
+  return applyRules(translationRules, visits, given, records)
 }
 
 const both = { de: '/de/heber', en: '/en/lifters' }
 const pair = [translated('/de/heber', both), translated('/en/lifters', both)]
 
-describe('a site whose languages agree has no faults', () => {
+describe('consistent languages', () => {
   test.each([
     { name: 'with a backend', visits: pair },
     {
-      name: 'without one',
+      name: 'without a backend',
       visits: [
         visit('/de/heber', { document: rendered(both) }),
         visit('/en/lifters', { document: rendered(both) }),
       ],
     },
     {
-      name: 'whatever the spelling of addresses',
+      name: 'with differently spelled addresses',
       visits: [
         translated('/de/%C3%BCber-uns', { de: '/de/über-uns', en: '/en/about-us' }),
         translated('/en/about-us', { de: '/de/%c3%bcber-uns/', en: '/en/about-us/' }),
       ],
     },
     {
-      name: 'where it is checked at another address than its public one',
+      name: 'at another address than the canonical one',
       visits: pair.map((page) => {
         const elsewhere = (address: string) =>
           address.replace(base.origin, 'https://www.public.test')
@@ -93,7 +93,7 @@ describe('a site whose languages agree has no faults', () => {
       ],
     },
     {
-      name: 'a page without a language, a file, an error page, a redirect',
+      name: 'pages without language, files, error pages, redirects',
       visits: [
         visit('/catalogue', { document: { language: 'fr' } }),
         visit('/de/a.pdf', { scope: 'asset', document: null }),
@@ -106,7 +106,7 @@ describe('a site whose languages agree has no faults', () => {
       ],
     },
     {
-      name: 'the search, which the site makes by itself and hides',
+      name: 'search page without content',
       visits: [
         visit('/de/search?q=x', {
           source: { locale: 'de', liveStatus: 404, status: 404, body: { message: 'no page' } },
@@ -115,7 +115,7 @@ describe('a site whose languages agree has no faults', () => {
       ],
     },
     {
-      name: 'a hidden page needs no alternates, and may have them',
+      name: 'noindex pages with and without alternates',
       visits: [both.de, both.en].map((path, index) =>
         visitWithSource(
           path,
@@ -139,17 +139,17 @@ describe('translations', () => {
 
   test.each([
     {
-      name: 'a page in one language only',
+      name: 'page in one language',
       visits: [translated('/de/heber', german, alone)],
       found: { ...atEnglish, rule: 'translation-missing', values: { language: 'EN' } },
     },
     {
-      name: 'a page in one language only, without a backend',
+      name: 'page in one language without a backend',
       visits: [visit('/de/heber', { document: alone })],
       found: { ...fault, rule: 'translation-missing', values: { language: 'EN' } },
     },
     {
-      name: 'a page that does not name itself',
+      name: 'page without its own path',
       visits: [
         translated(
           '/de/heber',
@@ -169,7 +169,7 @@ describe('translations', () => {
       others: ['hreflang-mismatch'],
     },
     {
-      name: 'a translation that is not there',
+      name: 'missing translation',
       visits: [translated('/de/heber', both)],
       records: [urlRecord('/en/lifters', { outcome: outcome({ status: 404 }) })],
       found: {
@@ -182,7 +182,7 @@ describe('translations', () => {
       },
     },
     {
-      name: 'a translation that does not answer at the moment',
+      name: 'translation without response',
       visits: [translated('/de/heber', both)],
       records: [
         urlRecord('/en/lifters', { outcome: outcome({ status: null, failure: 'timeout' }) }),
@@ -196,7 +196,7 @@ describe('translations', () => {
       },
     },
     {
-      name: 'a translation that has moved',
+      name: 'moved translation',
       visits: [translated('/de/heber', both)],
       records: [urlRecord('/en/lifters', { outcome: outcome({ redirects }) })],
       found: {
@@ -207,7 +207,7 @@ describe('translations', () => {
       },
     },
     {
-      name: 'a translation of another page',
+      name: 'translation of another page',
       visits: [
         translated('/de/heber', both),
         translated('/en/lifters', { de: '/de/krane', en: '/en/lifters' }),
@@ -221,7 +221,7 @@ describe('translations', () => {
       },
     },
     {
-      name: 'a translation of nothing: said once, of the page that names it',
+      name: 'translation without a back link, reported once',
       visits: [
         translated('/de/heber', both),
         translated(
@@ -238,7 +238,7 @@ describe('translations', () => {
       },
     },
     {
-      name: 'a translation under the wrong language',
+      name: 'translation under the wrong prefix',
       visits: [translated('/de/heber', { de: '/de/heber', en: '/de/lifters' })],
       found: {
         ...atEnglish,
@@ -247,7 +247,7 @@ describe('translations', () => {
       },
     },
     {
-      name: 'a translation on another host',
+      name: 'translation on another host',
       visits: [
         translated('/de/heber', { de: '/de/heber', en: '//en.test/lifters' }, rendered(both)),
       ],
@@ -255,7 +255,7 @@ describe('translations', () => {
       others: ['hreflang-mismatch', 'switcher-mismatch'],
     },
     {
-      name: 'a path that is no text is none',
+      name: 'invalid path',
       visits: [
         visitWithSource(
           '/de/heber',
@@ -265,41 +265,41 @@ describe('translations', () => {
       ],
       found: { ...atEnglish, rule: 'translation-missing' },
     },
-  ])('$name', async ({ visits, records = [], found, others = [] }) => {
+  ])('reports: $name', async ({ visits, records = [], found, others = [] }) => {
     const faults = await findFaults(visits, records)
     expect(faults).toContainEqual(expect.objectContaining(found))
     expect(faults.map(({ rule }) => rule).sort()).toEqual([found.rule, ...others].sort())
   })
 
-  test('a translation that was not asked for may be there', async () => {
+  test('skip targets not requested', async () => {
     const records = [urlRecord('/en/lifters', { outcome: null })]
     expect(await findFaults([translated('/de/heber', both)], records)).toEqual([])
   })
 
-  test('of one language only its own pages are looked at, and no other is missed', async () => {
+  test('skip languages outside the selection', async () => {
     const french = visit('/en/lifters', { document: { language: 'fr' } })
     const page = translated('/de/heber', german, alone)
     expect(await findFaults([page, french], [], { locales: ['de'] })).toEqual([])
   })
 })
 
-describe('what a page says of its language', () => {
+describe('language of a page', () => {
   const document = rendered(both)
 
   test.each([
     {
-      name: 'its language tag is that of the specification, not the valid one',
+      name: 'tag other than the specified one',
       path: '/en/lifters',
       document: { language: 'en-UK' },
       found: { rule: 'language-tag', values: { actual: 'en-UK', expected: 'en-GB' } },
     },
     {
-      name: 'it has no language tag',
+      name: 'missing tag',
       document: { language: null },
       found: { rule: 'language-tag', values: { actual: '–', expected: 'de-CH' } },
     },
     {
-      name: 'it calls another page its own',
+      name: 'canonical address of another page',
       document: { canonical: url('/de/krane') },
       found: {
         rule: 'canonical-mismatch',
@@ -307,12 +307,12 @@ describe('what a page says of its language', () => {
       },
     },
     {
-      name: 'it has no canonical address',
+      name: 'missing canonical address',
       document: { canonical: null },
       found: { rule: 'canonical-mismatch', values: { actual: '–', expected: url('/de/heber') } },
     },
     {
-      name: 'it has no alternates',
+      name: 'missing alternates',
       document: { alternates: [] },
       found: {
         rule: 'hreflang-mismatch',
@@ -321,7 +321,7 @@ describe('what a page says of its language', () => {
       count: 3,
     },
     {
-      name: 'an alternate leads elsewhere',
+      name: 'alternate with another target',
       document: {
         alternates: [
           ...languageLinks({ de: '/de/heber', en: '/en/cranes' }),
@@ -334,14 +334,14 @@ describe('what a page says of its language', () => {
       },
     },
     {
-      name: 'strangers are sent to the wrong language',
+      name: 'wrong x-default',
       document: {
         alternates: [...languageLinks(both), { hreflang: 'x-default', url: url('/en/lifters') }],
       },
       found: { rule: 'hreflang-mismatch', values: { hreflang: 'x-default' } },
     },
     {
-      name: 'an alternate is in a language that the site does not have',
+      name: 'alternate in an unknown language',
       document: {
         alternates: [...(document.alternates ?? []), { hreflang: 'fr', url: url('/fr/levage') }],
       },
@@ -351,7 +351,7 @@ describe('what a page says of its language', () => {
       },
     },
     {
-      name: 'the alternates are on a host that is not the site',
+      name: 'alternates on another host',
       document: {
         alternates: (document.alternates ?? []).map((link) => ({
           ...link,
@@ -362,7 +362,7 @@ describe('what a page says of its language', () => {
       count: 3,
     },
     {
-      name: 'the language switcher leads elsewhere',
+      name: 'switcher with another target',
       document: { switcher: languageLinks({ de: '/de/heber', en: '/en' }) },
       found: {
         rule: 'switcher-mismatch',
@@ -372,12 +372,12 @@ describe('what a page says of its language', () => {
       },
     },
     {
-      name: 'the language switcher lacks a language',
+      name: 'switcher without a language',
       document: { switcher: languageLinks({ de: '/de/heber' }) },
       found: { rule: 'switcher-mismatch', values: { language: 'EN', actual: '–' } },
     },
     {
-      name: 'the language switcher calls a language by the name of another',
+      name: 'switcher with a wrong label',
       document: {
         links: [
           documentLink('/de/heber', { region: 'header', text: 'DE' }),
@@ -386,7 +386,7 @@ describe('what a page says of its language', () => {
       },
       found: { rule: 'switcher-label', part: 'site', values: { language: 'EN', text: 'FR' } },
     },
-  ])('$name', async ({ path = '/de/heber', document: given, found, count = 1 }) => {
+  ])('reports: $name', async ({ path = '/de/heber', document: given, found, count = 1 }) => {
     const faults = await findFaults([translated(path, both, given)])
     const { values, ...rest } = found
     expect(faults[0]).toMatchObject({ page: url(path), ...rest, ...(values && { values }) })
@@ -394,13 +394,13 @@ describe('what a page says of its language', () => {
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set([found.rule]))
   })
 
-  test('the language switcher needs no link to a language that is not compared', async () => {
+  test('limits the switcher to selected languages', async () => {
     const visits = [translated('/de/heber', both, { switcher: languageLinks({ de: '/de/heber' }) })]
     const faults = await findFaults(visits, [], { locales: ['de'] })
     expect(faults.filter(({ rule }) => rule === 'switcher-mismatch')).toEqual([])
   })
 
-  test('the language switcher may spell a language out, and a header may link to the page elsewhere', async () => {
+  test('accepts language names and other header links', async () => {
     const links = [
       documentLink('/en/lifters', { region: 'header', text: 'Vacuum lifters' }),
       documentLink('/en/lifters', { region: 'header', text: 'English' }),
@@ -408,44 +408,44 @@ describe('what a page says of its language', () => {
     expect(await findFaults([translated('/de/heber', both, { links })])).toEqual([])
   })
 
-  test('a variation by query says nothing of its own', async () => {
+  test('skips variants by query', async () => {
     const variation = { canonical: url('/de/heber'), language: 'fr' }
     const page = translated('/de/heber?kategorie=glas', both, variation)
     expect(await findFaults([page])).toEqual([])
   })
 })
 
-describe('the sitemap', () => {
+describe('sitemap alternates', () => {
   const entry = (path: string, alternates: LanguageLink[]) => ({ url: url(path), alternates })
   const sitemapFaults = (sitemap: SitemapEntry[]) => findFaults(pair, [], { sitemap })
 
   test.each([
-    { name: 'says the same', alternates: languageLinks(both) },
+    { name: 'identical alternates', alternates: languageLinks(both) },
     {
-      name: 'says where strangers are sent',
+      name: 'x-default',
       alternates: [...languageLinks(both), { hreflang: 'x-default', url: url('/de/heber') }],
     },
-  ])('$name', async ({ alternates }) => {
+  ])('accept: $name', async ({ alternates }) => {
     expect(await sitemapFaults([entry('/de/heber', alternates)])).toEqual([])
   })
 
   test.each([
     {
-      name: 'names another translation',
+      name: 'another translation',
       alternates: languageLinks({ de: '/de/heber', en: '/en/cranes' }),
       values: { hreflang: 'en-GB', actual: url('/en/cranes'), expected: '/en/lifters' },
     },
     {
-      name: 'names no translations',
+      name: 'missing translation',
       alternates: [languageLinks(both)[0] ?? { hreflang: '', url: '' }],
       values: { hreflang: 'en-GB', actual: '–', expected: '/en/lifters' },
     },
     {
-      name: 'sends strangers to the wrong language',
+      name: 'wrong x-default',
       alternates: [...languageLinks(both), { hreflang: 'x-default', url: url('/en/lifters') }],
       values: { hreflang: 'x-default', actual: url('/en/lifters'), expected: '/de/heber' },
     },
-  ])('$name', async ({ alternates, values }) => {
+  ])('report: $name', async ({ alternates, values }) => {
     expect(await sitemapFaults([entry('/de/heber', alternates)])).toEqual([
       {
         rule: 'sitemap-alternates',
@@ -457,23 +457,23 @@ describe('the sitemap', () => {
     ])
   })
 
-  test('a page that was not read says nothing', async () => {
+  test('skip unvisited pages', async () => {
     expect(await sitemapFaults([entry('/de/krane', [])])).toEqual([])
   })
 })
 
-describe('the texts of the interface', () => {
+describe('interface texts', () => {
   const { 'nav.menu': _menu, ...withoutMenu } = en
 
   test.each([
     { name: 'complete in both languages', messages: { de, en }, found: [] },
     {
-      name: 'a text is missing',
+      name: 'missing text',
       messages: { de, en: withoutMenu },
       found: [{ rule: 'messages-incomplete', values: { locale: 'en', key: 'nav.menu' } }],
     },
     {
-      name: 'a text is empty',
+      name: 'empty text',
       messages: { de: { ...de, 'nav.menu': ' ' }, en },
       found: [{ rule: 'messages-incomplete', values: { locale: 'de', key: 'nav.menu' } }],
     },
@@ -483,7 +483,7 @@ describe('the texts of the interface', () => {
     expect(faults).toHaveLength(found.length)
   })
 
-  test('a file without texts lacks them all, and each fault has its place in the file', async () => {
+  test('report every text of an empty file', async () => {
     const faults = await findFaults([], [], { messages: { de, en: {} } })
     expect(faults).toHaveLength(Object.keys(de).length)
     expect(faults[0]).toMatchObject({

@@ -9,30 +9,30 @@ import {
 } from '../../../routing/localized-path.ts'
 import { normalizeUrl } from '../../crawl/normalize-url.ts'
 import type { DocumentLink } from '../../crawl/document/page-document.ts'
-import type { StoredPage } from '../../crawl/site-tables.ts'
+import type { CrawledPage } from '../../crawl/site-tables.ts'
 import type { Detail, Facts, Rules } from '../check.ts'
-import { answerVerdict } from '../links/judge-outcome.ts'
-import { addressIn, addressOf, comparedPage, pageAddress, type Page } from '../page.ts'
+import { answerVerdict } from '../answer-verdict.ts'
+import { addressIn, addressOnSite, comparedPage, pageAddress, type SeenPage } from '../seen-page.ts'
 import { compareAlternates } from './alternates.ts'
 import { findForeignText } from './find-foreign-text.ts'
 import { navigationDifferences } from './navigation-differences.ts'
 
 /** A page in one of the compared languages. */
-type ComparedPage = Page & { locale: Locale }
+type ComparedPage = SeenPage & { locale: Locale }
 
 const ofCompared =
   (look: (page: ComparedPage, facts: Facts) => Iterable<Detail>) =>
-  (page: Page, facts: Facts): Iterable<Detail> | null =>
+  (page: SeenPage, facts: Facts): Iterable<Detail> | null =>
     page.isCompared && page.locale ? look({ ...page, locale: page.locale }, facts) : null
 
 /** A fault of a page's reference to its translation in one language. */
-function translationFault(page: StoredPage, locale: Locale, values: Detail['values']) {
+function translationFault(page: CrawledPage, locale: Locale, values: Detail['values']) {
   const pointer = page.isFromBackend ? `/meta/translatedPaths/${locale}` : undefined
   return { page: page.url, pointer, values }
 }
 
 /** Paths of a page's translations by language. */
-const pathsOf = ({ paths }: StoredPage) =>
+const pathsOf = ({ paths }: CrawledPage) =>
   Object.entries(paths ?? {}).filter(([, path]) => path) as [Locale, string][]
 
 /** References of all compared pages to other pages of the site. */
@@ -73,8 +73,8 @@ export const translationRules: Rules = {
   },
   'translation-prefix': {
     verdict: 'broken',
-    en: `The page in {language} is said to be at {path}
-      Correct the path in the backend: it has to begin with {prefix}.`,
+    en: `The path of the page in {language} is {path}
+      Correct the path in the backend: it must start with {prefix}.`,
     de: `Als Pfad der Seite in der Sprache {language} ist {path} angegeben
       Korrigieren Sie den Pfad im Backend: Er muss mit {prefix} beginnen.`,
     ofPage: ofCompared(function* look(page, { base }) {
@@ -88,9 +88,9 @@ export const translationRules: Rules = {
   },
   'translation-broken': {
     verdict: 'broken',
-    en: `The page names {path} as its translation, which does not open ({answer})
+    en: `The translation {path} of the page does not open ({answer})
       Publish the translation, or correct the path of the translation in the backend.`,
-    de: `Die Seite nennt {path} als Übersetzung, doch diese öffnet sich nicht ({answer})
+    de: `Die Übersetzung {path} der Seite öffnet sich nicht ({answer})
       Veröffentlichen Sie die Übersetzung oder korrigieren Sie im Backend den Pfad der Übersetzung.`,
     *ofSite(facts) {
       const { base, tables } = facts
@@ -99,30 +99,30 @@ export const translationRules: Rules = {
         const outcome = tables.get(target)?.outcome
         const verdict = outcome && answerVerdict(outcome)
         const to = outcome?.status === 200 && outcome.redirects.at(-1)?.to
-        const told = { target, evidence: outcome ?? undefined }
+        const answer = { target, evidence: outcome ?? undefined }
         if (verdict) {
           const values = { path, answer: outcome.failure ?? outcome.status ?? '' }
-          yield { ...translationFault(page, locale, values), ...told, verdict }
+          yield { ...translationFault(page, locale, values), ...answer, verdict }
         } else if (to) {
           const fault = translationFault(page, locale, { path, to })
-          yield { rule: 'translation-redirects', ...fault, ...told }
+          yield { rule: 'translation-redirects', ...fault, ...answer }
         }
       }
     },
   },
   'translation-redirects': {
     verdict: 'moved',
-    en: `The page names {path} as its translation, which has moved to {to}
+    en: `The translation {path} of the page has moved to {to}
       Enter {to} as the path of the translation in the backend.`,
-    de: `Die Seite nennt {path} als Übersetzung, doch diese ist umgezogen: {to}
+    de: `Die Übersetzung {path} der Seite ist umgezogen: {to}
       Tragen Sie im Backend {to} als Pfad der Übersetzung ein.`,
   },
   'translation-not-reciprocal': {
     verdict: 'broken',
-    en: `The translation does not lead back: {path} names {back} as its translation
-      Link the two pages with each other in the backend: visitors who change the language end up on another page, and search engines ignore both.`,
-    de: `Die Übersetzung führt nicht zurück: {path} nennt {back} als Übersetzung
-      Verknüpfen Sie die beiden Seiten im Backend gegenseitig: Wer die Sprache wechselt, landet sonst auf einer anderen Seite, und Suchmaschinen beachten keine von beiden.`,
+    en: `The translation has no link back: {path} names {back} as its translation
+      Link the two pages with each other in the backend: otherwise the language switcher opens another page, and search engines ignore both translations.`,
+    de: `Die Übersetzung verweist nicht zurück: {path} nennt {back} als Übersetzung
+      Verknüpfen Sie die beiden Seiten im Backend gegenseitig: Sonst öffnet der Sprachwechsel eine andere Seite, und Suchmaschinen ignorieren beide Übersetzungen.`,
     *ofSite(facts) {
       const { base, tables } = facts
       for (const { page, locale, path, address } of allReferences(facts)) {
@@ -136,9 +136,9 @@ export const translationRules: Rules = {
   },
   'language-tag': {
     verdict: 'broken',
-    en: `The page says that its language is {actual}, not {expected}
+    en: `The page declares the language {actual} instead of {expected}
       Have <html lang="{expected}"> corrected by the developers: screen readers and translation programs go by it.`,
-    de: `Die Seite gibt als Sprache {actual} an statt {expected}
+    de: `Die Seite gibt die Sprache {actual} statt {expected} an
       Lassen Sie <html lang="{expected}"> von der Entwicklung berichtigen: Screenreader und Übersetzungsprogramme richten sich danach.`,
     ofPage: ofCompared(function* look({ locale, document }) {
       const expected = allLocales[locale].languageTag
@@ -156,7 +156,7 @@ export const translationRules: Rules = {
       const { canonical } = page.document
       const url = canonical === null ? null : URL.parse(canonical, page.url)
       const values = { actual: canonical ?? '–', expected: page.url }
-      if (!url || addressOf(url) !== page.address) yield { values }
+      if (!url || addressOnSite(url) !== page.address) yield { values }
     }),
     // Origins of a site that is checked under another address than its public one, or does not know its public address.
     *ofSite({ base, tables }) {
@@ -168,9 +168,9 @@ export const translationRules: Rules = {
   },
   'hreflang-mismatch': {
     verdict: 'warning',
-    en: `The alternate link for {hreflang} leads to {actual} instead of {expected}
+    en: `The alternate link for {hreflang} points to {actual} instead of {expected}
       Correct the translations of the page in the backend. If they are right there, have the hreflang links in the head corrected.`,
-    de: `Der Verweis auf die Fassung {hreflang} führt zu {actual} statt zu {expected}
+    de: `Der Verweis auf die Fassung {hreflang} zeigt auf {actual} statt auf {expected}
       Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie die hreflang-Verweise im Kopf der Seite berichtigen.`,
     ofPage: ofCompared(function* look(page) {
       const { alternates, canonical } = page.document
@@ -189,9 +189,9 @@ export const translationRules: Rules = {
   },
   'switcher-mismatch': {
     verdict: 'broken',
-    en: `The language switcher leads to {actual} for {language} instead of {expected}
+    en: `The language switcher links to {actual} for {language} instead of {expected}
       Correct the translations of the page in the backend. If they are right there, have the language switcher corrected.`,
-    de: `Der Sprachwechsel führt für {language} zu {actual} statt zu {expected}
+    de: `Der Sprachwechsel verweist für {language} auf {actual} statt auf {expected}
       Korrigieren Sie im Backend die Übersetzungen der Seite. Sind sie dort richtig, lassen Sie den Sprachwechsel berichtigen.`,
     ofPage: ofCompared(function* look(page, { locales }) {
       const { paths, locale, address, document } = page
@@ -208,9 +208,9 @@ export const translationRules: Rules = {
   'switcher-label': {
     verdict: 'warning',
     en: `The language switcher calls {language} “{text}”
-      Have the label corrected: it has to name the language that the link leads to.`,
+      Have the label corrected: it must name the language of the linked page.`,
     de: `Der Sprachwechsel nennt {language} «{text}»
-      Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache nennen, zu der der Link führt.`,
+      Lassen Sie die Beschriftung berichtigen: Sie muss die Sprache der verlinkten Seite nennen.`,
     ofPage: ofCompared(function* look({ document }) {
       for (const code of localeCodes) {
         const [entry, url] = [allLocales[code], addressIn(document.switcher, code)]

@@ -5,8 +5,14 @@
  */
 export function findCssLinks(css: string): string[] {
   const links: string[] = []
+  /** Number of open parentheses inside `image-set()`, whose strings are addresses. */
+  let depth = 0
   for (const { groups = {} } of css.matchAll(token)) {
-    const raw = groups.double ?? groups.single ?? groups.plain
+    const { set, parenthesis, text } = groups
+    if (set !== undefined) depth = 1
+    else if (parenthesis !== undefined && depth > 0) depth += parenthesis === '(' ? 1 : -1
+    const ofSet = depth > 0 && text !== undefined ? text.slice(1, -1) : undefined
+    const raw = groups.double ?? groups.single ?? groups.plain ?? ofSet
     if (raw === undefined) continue
     const link = unescapeCss(raw).trim()
     // An address with `#` refers to an element of the page, not to a file.
@@ -25,10 +31,13 @@ const token = new RegExp(
   [
     String.raw`\/\*[^]*?(?:\*\/|$)`,
     String.raw`@namespace[^;]*`,
-    String.raw`(?:@import\s*|url\(\s*)(?:"(?<double>(?:[^"\\\n]|\\[^])*)"|'(?<single>(?:[^'\\\n]|\\[^])*)')`,
-    String.raw`url\(\s*(?<plain>(?:[^\s"'()\\]|\\(?:[\da-f]{1,6}\s?|[^]))+)`,
-    String.raw`"(?:[^"\\\n]|\\[^])*"`,
-    String.raw`'(?:[^'\\\n]|\\[^])*'`,
+    String.raw`(?:@import\s*|url\(\s*)(?:"(?<double>(?:[^"\\\n]|\\[^])*)"|'(?<single>(?:[^'\\\n]|\\[^])*)')\s*\)?`,
+    String.raw`url\(\s*(?<plain>(?:[^\s"'()\\]|\\(?:[\da-f]{1,6}\s?|[^]))+)\s*\)?`,
+    // The type of a picture, a string that is no address.
+    String.raw`type\(\s*(?:"[^"\n]*"|'[^'\n]*')\s*\)`,
+    String.raw`(?<set>image-set\()`,
+    String.raw`(?<parenthesis>[()])`,
+    String.raw`(?<text>"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')`,
   ].join('|'),
   'gi',
 )

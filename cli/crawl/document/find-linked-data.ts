@@ -1,4 +1,4 @@
-import { parseJson, walkTexts } from '../walk-texts.ts'
+import { tryParseJson, walkTexts } from '../walk-texts.ts'
 
 /** Properties of schema.org whose values are addresses, by kind of target. */
 const pages = ['url', 'sameAs', 'mainEntityOfPage', 'item', 'embedUrl']
@@ -10,7 +10,7 @@ const files = ['image', 'logo', 'contentUrl', 'thumbnailUrl']
  * @see https://schema.org/docs/jsonld.html
  */
 export function* findLinkedData(json: string) {
-  for (const { value, path } of walkTexts(parseJson(json))) {
+  for (const { value, path } of walkTexts(tryParseJson(json))) {
     const property = path.findLast((key) => !/^\d+$/.test(key)) ?? ''
     const expects: 'page' | 'file' | null = pages.includes(property)
       ? 'page'

@@ -31,6 +31,8 @@ export const createPageDocument = () => ({
   links: [] as DocumentLink[],
   /** First characters of the text of `<main>`, with collapsed spaces. */
   text: '',
+  /** Fingerprints of the text outside of header and footer; `rough` ignores numbers. */
+  content: { exact: '', rough: '' },
 })
 
 export type PageDocument = ReturnType<typeof createPageDocument>
@@ -57,10 +59,14 @@ export interface DocumentLink {
   text: string
   /** True for a picture without alternative text. An empty one is a text: the picture decorates. */
   lacksAlt?: boolean
+  /** True for a form that adds fields to its address. */
+  hasFields?: true
   /** Part of the page; the default is `main`. */
   region: Region
   /** True for a link of the language switcher. */
   isSwitcher: boolean
+  /** Places in a file: page numbers, slide numbers, or sheets with cells. Only in links of documents. */
+  places?: readonly string[]
   /** Type and index of the surrounding block. */
   block: { type: string; index: number } | null
 }

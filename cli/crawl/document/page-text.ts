@@ -29,6 +29,49 @@ export class PageText {
   }
 }
 
+/** Fingerprint of a text that does not depend on the order of its words, computed piece by piece. */
+export class WordSum {
+  #exact = 0
+  #rough = 0
+  #word = firstHash
+  #wordWithoutDigits = firstHash
+
+  add(piece: string): void {
+    for (let index = 0; index < piece.length; index++) {
+      const code = piece.charCodeAt(index)
+      if (code <= space) this.#endWord()
+      else {
+        this.#word = Math.imul(this.#word ^ code, prime)
+        if (code < zero || code > nine)
+          this.#wordWithoutDigits = Math.imul(this.#wordWithoutDigits ^ code, prime)
+      }
+    }
+    this.#endWord()
+  }
+
+  #endWord(): void {
+    if (this.#word === firstHash) return
+    this.#exact = (this.#exact + scramble(this.#word)) >>> 0
+    if (this.#wordWithoutDigits !== firstHash)
+      this.#rough = (this.#rough + scramble(this.#wordWithoutDigits)) >>> 0
+    this.#word = firstHash
+    this.#wordWithoutDigits = firstHash
+  }
+
+  /** `rough` ignores digits. */
+  end() {
+    return { exact: this.#exact.toString(36), rough: this.#rough.toString(36) }
+  }
+}
+
+/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
+const firstHash = 0x81_1c_9d_c5 | 0
+const prime = 0x01_00_01_93
+const [space, zero, nine] = [32, 48, 57]
+
+/** Without it, the sums of similar words would often be equal. */
+const scramble = (hash: number) => Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d)
+
 /** Removes soft hyphens, collapses spaces and limits the length in characters. */
 export function collapse(text: string, limit: number): string {
   return text.replaceAll('\u00AD', '').replaceAll(gap, ' ').trim().slice(0, limit)

@@ -13,7 +13,7 @@ function urlsOf(html: string): (string | null)[] {
   return read(html).links.map((link) => link.url)
 }
 
-describe('addresses', () => {
+describe('resolved links', () => {
   test.each([
     { html: '<a href="/de">x</a>', urls: ['https://site.test/de'] },
     { html: '<a href="b">x</a>', urls: ['https://site.test/de/b'] },
@@ -59,15 +59,16 @@ describe('addresses', () => {
   })
 })
 
-test('XHTML ends an empty element where it begins', () => {
-  const body = Buffer.from(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">
+describe('XHTML', () => {
+  test('closes self-closing elements immediately', () => {
+    const body = Buffer.from(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">
     <head><title/><script src="/a.js"/></head><body><textarea/><iframe src="/b"/><a href="/c&#x64;"><br/>x</a></body></html>`)
-  const headers = { 'content-type': 'application/xhtml+xml; charset=utf-8' }
-  const { links } = readDocument({ headers, body }, url)
-  expect(links.map((link) => link.raw)).toEqual(['/a.js', '/b', '/cd'])
-})
+    const headers = { 'content-type': 'application/xhtml+xml; charset=utf-8' }
+    const { links } = readDocument({ headers, body }, url)
+    expect(links.map((link) => link.raw)).toEqual(['/a.js', '/b', '/cd'])
+  })
 
-const everyPlace = `<!doctype html><html lang="de-CH"><head>
+  const everyPlace = `<!doctype html><html lang="de-CH"><head>
   <link rel="stylesheet" href="/a.css"><link rel="Shortcut Icon" href="/b.ico"><link rel="preload" href="/c" imagesrcset="/c2 1x">
   <link rel="modulepreload" href="/d.js"><link rel="manifest" href="/e.json"><link rel="canonical" href="/de/seite">
   <link rel="alternate" hreflang="en" href="/en/page"><link rel="preconnect" href="https://cdn.test">
@@ -83,13 +84,13 @@ const everyPlace = `<!doctype html><html lang="de-CH"><head>
   <svg><use href="/8.svg#a"/><use xlink:href="#b"/></svg><map><area href="/9"></map><blockquote cite="/no"></blockquote>
   <div style="color:red"></div></main></body></html>`
 
-test('every place that names an address is read', () => {
-  const { links } = read(everyPlace)
-  expect(
-    links.map(
-      ({ element, attribute, raw, expects }) => `${element} ${attribute} ${raw} ${expects}`,
-    ),
-  ).toMatchInlineSnapshot(`
+  test('are read from all elements and attributes', () => {
+    const { links } = read(everyPlace)
+    expect(
+      links.map(
+        ({ element, attribute, raw, expects }) => `${element} ${attribute} ${raw} ${expects}`,
+      ),
+    ).toMatchInlineSnapshot(`
     [
       "link href /a.css stylesheet",
       "link href /b.ico file",
@@ -136,10 +137,11 @@ test('every place that names an address is read', () => {
       "area href /9 page",
     ]
   `)
+  })
 })
 
-describe('what a page says of itself', () => {
-  test('head', () => {
+describe('page metadata', () => {
+  test('includes title, language, robots and alternates', () => {
     const document = read(`<!doctype html><html lang="de-CH"><head><title> Hebe&shy;zeuge &amp;
       Krane </title><meta name="Robots" content="noindex"><meta name="description" content="Kurz &amp; gut">
       <link rel="canonical" href="/de/seite"><link rel="alternate" hreflang="x-default" href="/en/page"></head>
@@ -154,7 +156,7 @@ describe('what a page says of itself', () => {
     })
   })
 
-  test('body', () => {
+  test('includes headings, ids, text and error mark', () => {
     const document = read(`<body><header><a hreflang="en" href="/en">EN</a><h1>Logo</h1></header>
       <main id="main" data-error="404"><h1><i>Gar</i> <i>nicht</i> <b>ge</b>funden<br>hier</h1><p>Text</p><p>weiter &uuml;ber<script>no</script></p>
       <a name="anker"></a><div id="&uuml;ber"></div></main><footer>Fuss</footer>`)
@@ -169,18 +171,20 @@ describe('what a page says of itself', () => {
     })
   })
 
-  test('text ends after 2,000 characters', () => {
+  test('limits the text to 2,000 characters', () => {
     const { text } = read(`<main>${'<p>\n      Wort   </p>'.repeat(5000)}</main>`)
     expect(text).toHaveLength(2000)
     expect(text.startsWith('Wort Wort')).toBe(true)
   })
 })
 
-test('the title of a drawing is not that of its page', () => {
-  expect(read('<main><svg><title>Suche</title></svg></main>').title).toBe('')
+describe('links', () => {
+  test('is not the page title', () => {
+    expect(read('<main><svg><title>Suche</title></svg></main>').title).toBe('')
+  })
 })
 
-describe('what a link is called and where it stands', () => {
+describe('link text and position', () => {
   test.each([
     { html: '<a href="/a">  Zu den\n <b>Kra</b>nen &amp; mehr</a>', text: 'Zu den Kranen & mehr' },
     { html: '<a href="/a"><div>Eins</div><div>Zwei</div></a>', text: 'Eins Zwei' },
@@ -195,7 +199,7 @@ describe('what a link is called and where it stands', () => {
     expect(read(html).links[0]?.text).toBe(text)
   })
 
-  test('region and block', () => {
+  test('include region and block', () => {
     const { links, blocks } =
       read(`<header><nav><a href="/1"></a></nav></header><main><header><a href="/2"></a></header>
       <section data-block="Text"><section data-block="Inner"><a href="/3"></a></section><a href="/4"></a></section><a href="/5"></a>
@@ -214,11 +218,15 @@ describe('what a link is called and where it stands', () => {
   })
 })
 
-describe('the bytes', () => {
+describe('character encoding', () => {
   test.each([
-    { name: 'header', bytes: Buffer.from('<p id="\u00FC">', 'latin1'), charset: 'ISO-8859-1' },
     {
-      name: 'meta',
+      name: 'Content-Type header',
+      bytes: Buffer.from('<p id="\u00FC">', 'latin1'),
+      charset: 'ISO-8859-1',
+    },
+    {
+      name: 'meta element',
       bytes: Buffer.from('<meta charset="windows-1252"><p id="\u00FC">', 'latin1'),
       charset: undefined,
     },
@@ -228,16 +236,16 @@ describe('the bytes', () => {
       charset: 'utf-8',
     },
     {
-      name: 'a declaration that cannot be true',
+      name: 'false declaration',
       bytes: Buffer.from('<meta charset="utf-16"><p id="\u00FC">'),
       charset: undefined,
     },
-    { name: 'unknown name', bytes: Buffer.from('<p id="\u00FC">'), charset: 'klingon' },
-  ])('the charset comes from: $name', ({ bytes, charset }) => {
+    { name: 'unknown encoding', bytes: Buffer.from('<p id="\u00FC">'), charset: 'klingon' },
+  ])('is read from: $name', ({ bytes, charset }) => {
     expect(read(bytes, charset).ids).toEqual(['ü'])
   })
 
-  test('deep nesting costs no more than flat', () => {
+  test('is decoded in linear time despite deep nesting', () => {
     // Of the processor: on a busy machine the clock says little.
     const { user: started } = process.cpuUsage()
     read('<div><svg><a href="/a">'.repeat(20_000))

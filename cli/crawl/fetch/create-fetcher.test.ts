@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBackend, type Answering } from '../../../tests/harness/servers/start-backend.ts'
 import { createClock } from '../../../tests/harness/crawl/clock.ts'
 import { manners } from '../../../tests/harness/crawl/manners.ts'
@@ -22,134 +22,138 @@ function create(options: Partial<FetcherOptions> = {}) {
   return { fetch, waits }
 }
 
-test('a redirect to a host in trouble is followed and repeated, without the headers of the run', async () => {
-  const answers: Answering = (response, _asked, count) => {
-    response.writeHead(count < 3 ? 503 : 200).end('welcome')
+describe('fetcher', () => {
+  test('follows and retries redirects without headers of the run', async () => {
+    const answers: Answering = (response, _asked, count) => {
+      response.writeHead(count < 3 ? 503 : 200).end('welcome')
+    }
+    const elsewhere = await startBackend(answers)
+    const target = new URL('/new', elsewhere.url).href
+    const site = await startBackend((response) =>
+      response.writeHead(301, { location: target }).end(),
+    )
+    const { fetch, waits } = create({ site: [site.url] })
+
+    const { outcome } = await fetch({ method: 'GET', url: site.url })
+    expect(outcome).toMatchObject({
+      status: 200,
+      redirects: [{ status: 301, from: site.url.href, to: target }],
+      tries: 3,
+    })
+    expect(waits).toEqual([500, 1000])
+    expect(site.asked.map(({ headers }) => headers['x-run'])).toEqual(['yes'])
+    expect(elsewhere.asked.map(({ headers }) => headers['x-run'])).toEqual(Array(3).fill(undefined))
+  })
+
+  test('records redirects before a failure', async () => {
+    const { url } = await startBackend((response, { url: path }) => {
+      if (path === '/a') response.writeHead(302, { location: '/b' }).end()
+      else response.destroy()
+    })
+    const { fetch } = create({ site: [url] })
+    const { outcome } = await fetch({ method: 'GET', url: new URL('/a', url) })
+    expect(outcome).toMatchObject({ failure: 'reset', tries: 3, redirects: [{ status: 302 }] })
+  })
+
+  test('aborts pending requests on close', async () => {
+    const { url } = await startBackend(() => {})
+    const { fetch, close } = createFetcher({ site: [url], ...manners, timeoutMs: 60_000 })
+    const asking = fetch({ method: 'GET', url })
+    setImmediate(() => void close())
+    expect((await asking).outcome.failure).not.toBeNull()
+  })
+
+  /** A site that is asked with HEAD. */
+  async function startHead(answer: Answering) {
+    const { url, asked } = await startBackend(answer)
+    const { fetch } = create({ site: [url], timeoutMs: 500, retries: 0 })
+    return {
+      url: url.href,
+      methods: () => asked.map(({ method }) => method),
+      head: async (href: string) => (await fetch({ method: 'HEAD', url: new URL(href) })).outcome,
+    }
   }
-  const elsewhere = await startBackend(answers)
-  const target = new URL('/new', elsewhere.url).href
-  const site = await startBackend((response) => response.writeHead(301, { location: target }).end())
-  const { fetch, waits } = create({ site: [site.url] })
 
-  const { outcome } = await fetch({ method: 'GET', url: site.url })
-  expect(outcome).toMatchObject({
-    status: 200,
-    redirects: [{ status: 301, from: site.url.href, to: target }],
-    tries: 3,
+  test('is sufficient after a success', async () => {
+    const { url, head, methods } = await startHead((response) => {
+      response.writeHead(200, { 'content-type': 'Image/PNG; charset=binary' }).end()
+    })
+    expect(await head(url)).toEqual({
+      status: 200,
+      failure: null,
+      method: 'HEAD',
+      redirects: [],
+      tries: 1,
+      durationMs: expect.any(Number),
+      contentType: 'image/png',
+    })
+    expect(methods()).toEqual(['HEAD'])
   })
-  expect(waits).toEqual([500, 1000])
-  expect(site.asked.map(({ headers }) => headers['x-run'])).toEqual(['yes'])
-  expect(elsewhere.asked.map(({ headers }) => headers['x-run'])).toEqual(Array(3).fill(undefined))
-})
 
-test('the first steps of a way that ends in a failure are told', async () => {
-  const { url } = await startBackend((response, { url: path }) => {
-    if (path === '/a') response.writeHead(302, { location: '/b' }).end()
-    else response.destroy()
+  test.each([400, 401, 403, 404, 405, 406, 410, 500, 501, 503, 999])(
+    'falls back to GET after status %i',
+    async (status) => {
+      const { url, head, methods } = await startHead((response, { method }) => {
+        response.writeHead(method === 'HEAD' ? status : 200).end()
+      })
+      expect(await head(url)).toMatchObject({ status: 200, method: 'GET' })
+      expect(methods()).toEqual(['HEAD', 'GET'])
+    },
+  )
+
+  test('has no fallback after 429', async () => {
+    const { url, head, methods } = await startHead((response) => response.writeHead(429).end())
+    expect(await head(url)).toMatchObject({ status: 429, method: 'HEAD' })
+    expect(methods()).toEqual(['HEAD'])
   })
-  const { fetch } = create({ site: [url] })
-  const { outcome } = await fetch({ method: 'GET', url: new URL('/a', url) })
-  expect(outcome).toMatchObject({ failure: 'reset', tries: 3, redirects: [{ status: 302 }] })
-})
 
-test('closing ends what is under way', async () => {
-  const { url } = await startBackend(() => {})
-  const { fetch, close } = createFetcher({ site: [url], ...manners, timeoutMs: 60_000 })
-  const asking = fetch({ method: 'GET', url })
-  setImmediate(() => void close())
-  expect((await asking).outcome.failure).not.toBeNull()
-})
-
-/** A site that is asked with HEAD. */
-async function startHead(answer: Answering) {
-  const { url, asked } = await startBackend(answer)
-  const { fetch } = create({ site: [url], timeoutMs: 500, retries: 0 })
-  return {
-    url: url.href,
-    methods: () => asked.map(({ method }) => method),
-    head: async (href: string) => (await fetch({ method: 'HEAD', url: new URL(href) })).outcome,
-  }
-}
-
-test('HEAD is enough where it is answered', async () => {
-  const { url, head, methods } = await startHead((response) => {
-    response.writeHead(200, { 'content-type': 'Image/PNG; charset=binary' }).end()
+  test.each<{ name: string; answer: Answering }>([
+    { name: 'dropped connection', answer: (response) => response.destroy() },
+    { name: 'timeout', answer: () => {} },
+  ])('falls back to GET after: $name', async ({ answer }) => {
+    const { url, head, methods } = await startHead((response, asked, count) => {
+      if (asked.method === 'HEAD') answer(response, asked, count)
+      else response.end()
+    })
+    expect(await head(url)).toMatchObject({ status: 200, failure: null, method: 'GET' })
+    expect(methods().at(-1)).toBe('GET')
   })
-  expect(await head(url)).toEqual({
-    status: 200,
-    failure: null,
-    method: 'HEAD',
-    redirects: [],
-    tries: 1,
-    durationMs: expect.any(Number),
-    contentType: 'image/png',
-  })
-  expect(methods()).toEqual(['HEAD'])
-})
 
-test.each([400, 401, 403, 404, 405, 406, 410, 500, 501, 503, 999])(
-  'GET has the last word where HEAD is answered with %i',
-  async (status) => {
-    const { url, head, methods } = await startHead((response, { method }) => {
-      response.writeHead(method === 'HEAD' ? status : 200).end()
+  test('records a failure as outcome', async () => {
+    const { head } = await startHead(() => {})
+    expect(await head('http://127.0.0.1:1/')).toEqual({
+      status: null,
+      failure: 'refused',
+      method: 'GET',
+      redirects: [],
+      tries: 1,
+      durationMs: expect.any(Number),
+      contentType: '',
+    })
+  })
+
+  test('does not wait for the body of the fallback', async () => {
+    const { url, head } = await startHead((response, { method }) => {
+      if (method === 'HEAD') response.writeHead(405).end()
+      else response.write('the beginning of an endless film')
     })
     expect(await head(url)).toMatchObject({ status: 200, method: 'GET' })
-    expect(methods()).toEqual(['HEAD', 'GET'])
-  },
-)
-
-test('a host that is asked too much is not asked once more', async () => {
-  const { url, head, methods } = await startHead((response) => response.writeHead(429).end())
-  expect(await head(url)).toMatchObject({ status: 429, method: 'HEAD' })
-  expect(methods()).toEqual(['HEAD'])
-})
-
-test.each<{ name: string; answer: Answering }>([
-  { name: 'hangs up', answer: (response) => response.destroy() },
-  { name: 'says nothing', answer: () => {} },
-])('GET has the last word where HEAD $name', async ({ answer }) => {
-  const { url, head, methods } = await startHead((response, asked, count) => {
-    if (asked.method === 'HEAD') answer(response, asked, count)
-    else response.end()
   })
-  expect(await head(url)).toMatchObject({ status: 200, failure: null, method: 'GET' })
-  expect(methods().at(-1)).toBe('GET')
-})
 
-test('a failure is an outcome, too', async () => {
-  const { head } = await startHead(() => {})
-  expect(await head('http://127.0.0.1:1/')).toEqual({
-    status: null,
-    failure: 'refused',
-    method: 'GET',
-    redirects: [],
-    tries: 1,
-    durationMs: expect.any(Number),
-    contentType: '',
+  test('reuses connections', async () => {
+    const ports = new Set<number | undefined>()
+    const { url, head } = await startHead((response) => {
+      ports.add(response.socket?.remotePort)
+      response.writeHead(200, { 'content-length': '1000000' }).end()
+    })
+    for (let count = 0; count < 10; count++) await head(url)
+    expect(ports.size).toBeLessThan(4)
   })
-})
 
-test('the body of a GET is not waited for', async () => {
-  const { url, head } = await startHead((response, { method }) => {
-    if (method === 'HEAD') response.writeHead(405).end()
-    else response.write('the beginning of an endless film')
+  test('is not sent after an abort', async () => {
+    const { url, asked } = await startBackend((response) => response.end())
+    const { fetch } = create({ site: [url], signal: AbortSignal.abort() })
+    expect((await fetch({ method: 'GET', url })).outcome).toMatchObject({ status: null, tries: 0 })
+    expect(asked).toEqual([])
   })
-  expect(await head(url)).toMatchObject({ status: 200, method: 'GET' })
-})
-
-test('many HEADs to the site share few connections', async () => {
-  const ports = new Set<number | undefined>()
-  const { url, head } = await startHead((response) => {
-    ports.add(response.socket?.remotePort)
-    response.writeHead(200, { 'content-length': '1000000' }).end()
-  })
-  for (let count = 0; count < 10; count++) await head(url)
-  expect(ports.size).toBeLessThan(4)
-})
-
-test('after an abort nothing is asked for', async () => {
-  const { url, asked } = await startBackend((response) => response.end())
-  const { fetch } = create({ site: [url], signal: AbortSignal.abort() })
-  expect((await fetch({ method: 'GET', url })).outcome).toMatchObject({ status: null, tries: 0 })
-  expect(asked).toEqual([])
 })

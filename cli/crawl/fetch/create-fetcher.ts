@@ -11,7 +11,7 @@ export type FetcherOptions = { site: URL[]; followsRedirects?: boolean } & Omit<
 /**
  * Creates the fetcher for all requests of a run: sends requests, limits their rate, retries failures and follows redirects.
  *
- * @param options when `signal` aborts, no request gets an answer any more
+ * @param options when `signal` aborts, further requests fail without a response
  * @returns `siteOrigins`: mutable, so that the backend can be added later; `close` ends all connections, active ones included
  */
 export function createFetcher({
@@ -19,13 +19,23 @@ export function createFetcher({
   headers,
   timeoutMs,
   concurrency,
+  proxy,
+  direct,
   signal,
   followsRedirects = true,
   ...manners
 }: FetcherOptions) {
   const siteOrigins = new Set(site.map((url) => url.origin))
-  const pages = createPageFetcher({ siteOrigins, headers, timeoutMs, concurrency, signal })
+  const pages = createPageFetcher({
+    siteOrigins,
+    headers,
+    timeoutMs,
+    concurrency,
+    proxy,
+    direct,
+    signal,
+  })
   const polite = createPoliteFetcher(pages.fetch, { siteOrigins, signal, ...manners })
   const fetch = followsRedirects ? createRedirectingFetcher(polite) : polite
-  return { fetch, siteOrigins, close: pages.close }
+  return { fetch, siteOrigins, isProxied: pages.isProxied, close: pages.close }
 }

@@ -12,6 +12,30 @@ export function toFailureReason(error: unknown, hasStarted: boolean): FailureRea
   return reason ?? 'unreachable'
 }
 
+/**
+ * Classifies an error of a request through a proxy. A connection that was not opened is a failure of the proxy, because no other host is
+ * connected to.
+ */
+export function toProxyFailureReason(error: unknown, hasStarted: boolean): FailureReason {
+  const isRefused = refusalOfProxy.test(error instanceof Error ? error.message : '')
+  if (!hasStarted && (isRefused || proxyCodes.has(codeOf(error)))) return 'proxy'
+  return toFailureReason(error, hasStarted)
+}
+
+/** undici's messages about the statuses 401, 403 and 407 of a proxy. Other statuses concern the host: unknown, without a response. */
+const refusalOfProxy = /^Proxy Authentication Required|^Proxy response \((?:401|403|407)\)/
+
+const proxyCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_PRX_CONN',
+  'UND_ERR_PRX_TLS',
+])
+
 const reasons: Record<string, FailureReason> = {
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
@@ -22,7 +46,7 @@ const reasons: Record<string, FailureReason> = {
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
   ENOTFOUND: 'unknown-host',
-  // The resolver did not answer, which proves nothing about the host.
+  // The resolver did not respond, which proves nothing about the host.
   EAI_AGAIN: 'unreachable',
   // The server omits the intermediate certificate. Browsers fetch it, so visitors may still see the page.
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unreachable',

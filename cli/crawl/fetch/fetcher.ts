@@ -9,17 +9,19 @@ export interface FetchRequest {
   types?: readonly string[]
 }
 
-export interface FetchAnswer {
+export interface FetchResponse {
   outcome: Outcome
   /** Names in lower case. Several values are joined by `, `, those of `set-cookie` by line breaks. */
   headers: Record<string, string>
+  /** True if the body is longer than the limit. */
+  isTruncated?: true
   /** Decoded body; empty if it was not requested. */
   body: Buffer
 }
 
 /** Result of a request, after all redirects and retries. */
 export interface Outcome {
-  /** `null`: no answer; `failure` has the reason. */
+  /** `null`: no response; `failure` has the reason. */
   status: number | null
   failure: FailureReason | null
   /** Media type without parameters, in lower case; empty if missing. */
@@ -27,14 +29,14 @@ export interface Outcome {
   /** Method of the last request. */
   method: 'GET' | 'HEAD'
   /** Followed redirects in order. */
-  redirects: Redirect[]
-  /** Number of requests, 1 without retries; 0: the host was not asked. */
+  redirects: RedirectHop[]
+  /** Number of requests, 1 without retries; 0: no request was sent. */
   tries: number
   /** Time until the headers arrived. */
   durationMs: number
 }
 
-export interface Redirect {
+export interface RedirectHop {
   status: number
   /** Absolute addresses. */
   from: string
@@ -42,10 +44,10 @@ export interface Redirect {
 }
 
 /**
- * Sends one request. A missing or incomplete answer is a normal outcome, not an error; so is that of an interrupted run, which gets no
- * answer any more. Rate limit, retry and redirects are decorators around the plain fetcher.
+ * Sends one request. A missing or incomplete response is a normal outcome, not an error; so is that of an interrupted run, which gets no
+ * further responses. Rate limit, retry and redirects are decorators around the plain fetcher.
  */
-export type Fetcher = (request: FetchRequest) => Promise<FetchAnswer>
+export type Fetcher = (request: FetchRequest) => Promise<FetchResponse>
 
 export type FailureReason =
   | 'timeout'
@@ -58,8 +60,10 @@ export type FailureReason =
   | 'too-many-redirects'
   /** A redirect without a valid target. */
   | 'bad-redirect'
-  /** The answer is incomplete or not HTTP. */
+  /** The response is incomplete or not HTTP. */
   | 'no-http'
+  /** The proxy does not respond, or refuses the request. */
+  | 'proxy'
   | 'unreachable'
 
 /** Failures that a repetition does not change. */
@@ -80,7 +84,7 @@ export function isPlain(outcome: Outcome): boolean {
   return isSuccess(outcome) && outcome.redirects.length === 0
 }
 
-/** Initial outcome before any answer. */
+/** Initial outcome before any response. */
 export function noOutcome(method: Outcome['method'], tries = 1): Outcome {
   return {
     status: null,
@@ -93,8 +97,8 @@ export function noOutcome(method: Outcome['method'], tries = 1): Outcome {
   }
 }
 
-/** Answer for a failure that rules can judge. */
-export function noAnswer(outcome: Outcome, failure: FailureReason): FetchAnswer {
+/** Response for a failure that rules can judge. */
+export function noResponse(outcome: Outcome, failure: FailureReason): FetchResponse {
   const failed = { ...outcome, status: null, failure, contentType: '' }
   return { outcome: failed, headers: {}, body: Buffer.alloc(0) }
 }

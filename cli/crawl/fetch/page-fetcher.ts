@@ -1,50 +1,56 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { brotliDecompressSync, constants, unzipSync } from 'node:zlib'
-import { Agent, errors, type Dispatcher } from 'undici'
+import { errors, type Dispatcher } from 'undici'
 import { version } from '../../version.ts'
-import type { CliConfig } from '../../config.ts'
-import { mediaTypeOf, noAnswer, noOutcome, type FetchAnswer, type FetchRequest } from './fetcher.ts'
-import { toFailureReason } from './failure-reason.ts'
+import type { CliConfig } from '../../cli-config.ts'
+import { noProxy } from '../../proxy-settings.ts'
+import { decodeBody } from './decode-body.ts'
+import { createDispatcher } from './create-dispatcher.ts'
+import {
+  mediaTypeOf,
+  noResponse,
+  noOutcome,
+  type FetchResponse,
+  type FetchRequest,
+} from './fetcher.ts'
+import { toFailureReason, toProxyFailureReason } from './failure-reason.ts'
 
 /**
  * `timeoutMs` limits connecting, waiting for the headers, and each pause within a body, which may take three times as long as a whole;
  * `concurrency` limits connections per host.
  */
 export type PageFetcherOptions = Pick<CliConfig, 'headers' | 'timeoutMs' | 'concurrency'> & {
+  /** Default: no proxy. */
+  proxy?: CliConfig['proxy']
+  /** Origins that need no proxy. */
+  direct?: readonly URL[]
   /** Origins that receive the headers of the run. */
   siteOrigins: ReadonlySet<string>
   /** Ends all connections when it aborts. */
   signal?: AbortSignal
 }
 
-/** Plain fetcher: one request, one answer, over keep-alive connections. */
+/** Plain fetcher: one request, one response, over keep-alive connections. */
 export function createPageFetcher({
   siteOrigins,
   headers,
   timeoutMs,
   concurrency,
+  proxy = noProxy,
+  direct,
   signal,
 }: PageFetcherOptions) {
-  const agent = new Agent({
-    connections: concurrency,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxHeaderSize: maxHeaderBytes,
-    autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
-  })
+  const connections = createDispatcher({ proxy, direct, timeoutMs, concurrency })
+  const { dispatcherFor, isProxied, close } = connections
   const siteHeaders = mergeHeaders(commonHeaders, headers)
-  const close = () => agent.destroy()
   signal?.addEventListener('abort', () => void close())
 
-  function fetchPage(request: FetchRequest): Promise<FetchAnswer> {
+  function fetchPage(request: FetchRequest): Promise<FetchResponse> {
     const { method, url, headers: own } = request
     const { origin } = url // URL puts it together anew each time
     const isSite = siteOrigins.has(origin)
     const standard = isSite ? siteHeaders : commonHeaders
-    const { handler, answer } = createReceiver(request, 3 * timeoutMs)
+    const toFailure = isProxied(url) ? toProxyFailureReason : toFailureReason
+    const { handler, response } = createReceiver(request, 3 * timeoutMs, toFailure)
     const asked = {
       method,
       origin,
@@ -53,33 +59,39 @@ export function createPageFetcher({
       // By default undici closes the connection after HEAD, because some servers send a body anyway. The site does not.
       ...(isSite && { reset: false }),
     }
-    agent.dispatch(asked, handler)
-    return answer
+    dispatcherFor(url).dispatch(asked, handler)
+    return response
   }
 
-  return { fetch: fetchPage, close }
+  return { fetch: fetchPage, isProxied, close }
 }
 
-/** Collects an answer from undici's events, with the requested part of the body. Without streams, which take longer than parsing. */
-function createReceiver({ method, maxBytes = 0, types }: FetchRequest, maxBodyMs: number) {
-  const { promise: answer, resolve } = Promise.withResolvers<FetchAnswer>()
+/** Collects a response from undici's events, with the requested part of the body. Without streams, which take longer than parsing. */
+function createReceiver(
+  { method, maxBytes = 0, types }: FetchRequest,
+  maxBodyMs: number,
+  toFailure: typeof toFailureReason,
+) {
+  const { promise: response, resolve } = Promise.withResolvers<FetchResponse>()
   const startedAt = performance.now()
   const outcome = noOutcome(method)
   const chunks: Buffer[] = []
-  let headers: FetchAnswer['headers'] = {}
+  let headers: FetchResponse['headers'] = {}
   let isWanted = false
+  let isTruncated = false
   /** Remaining bytes before the body is aborted. A short unwanted body is read to its end, so that the connection stays open. */
   let left = keptBytes
 
   function fail(error: unknown): void {
     const hasStarted = outcome.status !== null
     if (!hasStarted) outcome.durationMs = performance.now() - startedAt
-    resolve(noAnswer(outcome, toFailureReason(error, hasStarted)))
+    resolve(noResponse(outcome, toFailure(error, hasStarted)))
   }
 
   function end(): void {
     try {
-      resolve({ outcome, headers, body: decode(Buffer.concat(chunks), headers) })
+      const body = decodeBody(Buffer.concat(chunks), headers['content-encoding'] ?? '')
+      resolve({ outcome, headers, body, ...(isTruncated && { isTruncated }) })
     } catch (error) {
       fail(error)
     }
@@ -103,19 +115,16 @@ function createReceiver({ method, maxBytes = 0, types }: FetchRequest, maxBodyMs
       const bodyMs = performance.now() - startedAt - outcome.durationMs
       if (bodyMs > maxBodyMs) controller.abort(new errors.BodyTimeoutError())
       if (left > 0) return
+      isTruncated = isWanted && left < 0
       end()
       controller.abort(new Error('The rest of the body is not wanted.'))
     },
     onResponseEnd: end,
     onResponseError: (_, error) => fail(error),
   }
-  return { handler, answer }
+  return { handler, response }
 }
 
-/** Headers of large sites, with policies and cookies, exceed Node's limit of 16 kB. */
-const maxHeaderBytes = 65_536
-/** Limit for each address of a host; Node's 250 ms are too short for a slow connection. */
-const attemptTimeoutMs = 500
 const keptBytes = 65_536
 
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -123,7 +132,7 @@ export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307
 const commonHeaders = {
   'user-agent': `werkseite/${version} (+link check)`,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
-  'accept-encoding': 'br, gzip',
+  'accept-encoding': 'gzip, deflate, br, zstd',
 }
 
 /** Own headers override standard ones; cookies are joined. */
@@ -148,16 +157,3 @@ function joinHeaders(headers: IncomingHttpHeaders) {
   }
   return joined
 }
-
-/** Decodes the content coding as far as possible, as browsers do; a body with an unknown coding stays unchanged. */
-function decode(body: Buffer, { 'content-encoding': coding = '' }: Record<string, string>): Buffer {
-  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = constants
-  const name = body.length > 0 ? coding.trim().toLowerCase() : ''
-  if (name === 'br')
-    return brotliDecompressSync(body, { finishFlush: BROTLI_OPERATION_FLUSH, maxOutputLength })
-  if (name === 'gzip' || name === 'x-gzip' || name === 'deflate')
-    return unzipSync(body, { finishFlush: Z_SYNC_FLUSH, maxOutputLength })
-  return body
-}
-
-const maxOutputLength = 100_000_000

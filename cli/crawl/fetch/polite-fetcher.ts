@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { CliConfig } from '../../config.ts'
-import { lasting, noAnswer, noOutcome } from './fetcher.ts'
-import type { FailureReason, FetchAnswer, Fetcher, FetchRequest, Outcome } from './fetcher.ts'
+import { isRetryableStatus } from '../../../routing/is-retryable-status.ts'
+import type { CliConfig } from '../../cli-config.ts'
+import { lasting, noResponse, noOutcome } from './fetcher.ts'
+import type { FailureReason, FetchResponse, Fetcher, FetchRequest, Outcome } from './fetcher.ts'
 
 export type PoliteOptions = Pick<CliConfig, 'rate' | 'retries'> & {
   siteOrigins: ReadonlySet<string>
@@ -22,8 +23,8 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
  * Limits the load of each host: requests start in order at a limited rate, and none during a `Retry-After` pause. Temporary failures are
  * retried with exponential backoff, and GET follows a HEAD without success. The duration is that of the last attempt.
  *
- * External hosts get few addresses at the same time, retries included. A host is given up that wants to be left alone for long, that gives no
- * answer at three addresses, or that refuses three with 429 in every try. Its last outcome then applies to its other addresses, with 0 `tries`.
+ * External hosts get few addresses at the same time, retries included. A host is given up if its `Retry-After` is too long, if three
+ * addresses get no response, or if three get 429 in every try. Its last outcome then applies to its other addresses, with 0 `tries`.
  */
 export function createPoliteFetcher(
   fetch: Fetcher,
@@ -47,8 +48,8 @@ export function createPoliteFetcher(
     return host
   }
 
-  /** Waits until the host may be asked. Requests wait for the same time and start in their order, each with a gap to the one before. */
-  async function waitForTurn(host: Host): Promise<void> {
+  /** Waits until the host may get a request. Requests wait for the same time and start in their order, each with a gap to the one before. */
+  async function waitForHost(host: Host): Promise<void> {
     while (host.dueAt > now() && !isGivenUp(host)) {
       await wait(host.dueAt - now(), signal)
       if (signal?.aborted) return
@@ -58,40 +59,40 @@ export function createPoliteFetcher(
   }
 
   /** Backoff in milliseconds. Half of it is jitter, so that failed requests do not repeat at the same time. */
-  function pauseMs(tries: number, answer: FetchAnswer): number {
+  function pauseMs(tries: number, response: FetchResponse): number {
     const backoff = Math.min(firstPauseMs * 2 ** (tries - 1), maxRetryAfterMs)
-    return Math.max(retryAfterMs(answer, now()) ?? 0, backoff * (0.5 + random() / 2))
+    return Math.max(retryAfterMs(response, now()) ?? 0, backoff * (0.5 + random() / 2))
   }
 
-  async function askUntilSure(host: Host, request: FetchRequest): Promise<FetchAnswer> {
+  async function requestUntilSure(host: Host, request: FetchRequest): Promise<FetchResponse> {
     for (let tries = 1; ; tries++) {
-      await waitForTurn(host)
-      if (signal?.aborted) return noAnswer(noOutcome(request.method, tries - 1), 'unreachable')
+      await waitForHost(host)
+      if (signal?.aborted) return noResponse(noOutcome(request.method, tries - 1), 'unreachable')
       if (isGivenUp(host)) {
         const { outcome, ...last } = host.givenUpAfter
         const asked = { method: request.method, tries: tries - 1, durationMs: 0 }
         return { ...last, outcome: { ...outcome, ...asked } }
       }
-      const answer = await fetch(request)
-      answer.outcome.tries = tries
+      const response = await fetch(request)
+      response.outcome.tries = tries
       const isLast = tries > retries
-      noteAnswer(host, request, answer, { isLast, now: now() })
-      const ms = pauseMs(tries, answer)
-      if (isLast || !mayPass(request, answer.outcome) || ms > maxRetryAfterMs) return answer
+      noteResponse(host, request, response, { isLast, now: now() })
+      const ms = pauseMs(tries, response)
+      if (isLast || !isTransient(request, response.outcome) || ms > maxRetryAfterMs) return response
       await wait(ms, signal)
     }
   }
 
-  /** GET follows HEAD within the same turn, so that a host that does not answer is given up before its other addresses are asked. */
-  async function askByBoth(host: Host, request: FetchRequest): Promise<FetchAnswer> {
-    const answer = await askUntilSure(host, request)
-    const isFinal = request.method === 'GET' || isFinalForHead(answer.outcome)
-    return isFinal ? answer : askUntilSure(host, { ...request, method: 'GET' })
+  /** GET follows HEAD at once, so that a host without a response is given up before its other addresses are requested. */
+  async function requestByBoth(host: Host, request: FetchRequest): Promise<FetchResponse> {
+    const response = await requestUntilSure(host, request)
+    const isFinal = request.method === 'GET' || isFinalForHead(response.outcome)
+    return isFinal ? response : requestUntilSure(host, { ...request, method: 'GET' })
   }
 
   return async function fetchPolitely(request) {
     const host = hostOf(request.url)
-    return host.isSite ? askByBoth(host, request) : host.limit(askByBoth, host, request)
+    return host.isSite ? requestByBoth(host, request) : host.limit(requestByBoth, host, request)
   }
 }
 
@@ -104,8 +105,8 @@ const createHost = () => ({
   limit: pLimit(maxElsewhere),
   /** Earliest start of the next request, in milliseconds since 1970: by the rate, or after a `Retry-After` pause. */
   dueAt: 0,
-  givenUpAfter: null as FetchAnswer | null,
-  /** Addresses without an answer, or refused with 429 in every try, since the last other answer of the host. */
+  givenUpAfter: null as FetchResponse | null,
+  /** Addresses without a response, or with 429 in every try, since the last other response of the host. */
   unanswered: new Set<string>(),
 })
 
@@ -114,25 +115,25 @@ const maxElsewhere = 4
 const rateElsewhere = 10
 const maxUnanswered = 3
 
-function isGivenUp(host: Host): host is Host & { givenUpAfter: FetchAnswer } {
+function isGivenUp(host: Host): host is Host & { givenUpAfter: FetchResponse } {
   return host.givenUpAfter !== null && !host.isSite
 }
 
-/** Notes when the host may be asked next, and whether it is given up. Requests to the site continue despite 503. */
-function noteAnswer(
+/** Notes when the host may get the next request, and whether it is given up. Requests to the site continue despite 503. */
+function noteResponse(
   host: Host,
   request: FetchRequest,
-  answer: FetchAnswer,
+  response: FetchResponse,
   { isLast, now }: { isLast: boolean; now: number },
 ): void {
-  const { failure, status } = answer.outcome
+  const { failure, status } = response.outcome
   const isRefused = status === 429
-  if (isSilence(request, answer.outcome) || (isRefused && isLast))
+  if (isSilence(request, response.outcome) || (isRefused && isLast))
     host.unanswered.add(request.url.href)
   else if (!failure && !isRefused) host.unanswered.clear()
-  const ms = host.isSite && !isRefused ? 0 : (retryAfterMs(answer, now) ?? 0)
+  const ms = host.isSite && !isRefused ? 0 : (retryAfterMs(response, now) ?? 0)
   if (ms <= maxRetryAfterMs) host.dueAt = Math.max(host.dueAt, now + ms)
-  if (ms > maxRetryAfterMs || host.unanswered.size >= maxUnanswered) host.givenUpAfter = answer
+  if (ms > maxRetryAfterMs || host.unanswered.size >= maxUnanswered) host.givenUpAfter = response
 }
 
 /** Whether the outcome may be a failure of the whole host. */
@@ -140,9 +141,9 @@ function isSilence({ method }: FetchRequest, { failure }: Outcome): boolean {
   return failure !== null && (silent.has(failure) || (method === 'GET' && silentToGet.has(failure)))
 }
 
-/** Failures of the whole host. An invalid certificate or invalid HTTP counts as an answer. */
+/** Failures of the whole host. An invalid certificate or invalid HTTP counts as a response. */
 const silent: ReadonlySet<FailureReason> = new Set(['refused', 'unknown-host', 'unreachable'])
-/** Failures that count for GET only, because some hosts do not answer HEAD. */
+/** Failures that count for GET only, because some hosts do not respond to HEAD. */
 const silentToGet: ReadonlySet<FailureReason> = new Set(['timeout', 'reset'])
 
 const firstPauseMs = 500
@@ -158,7 +159,7 @@ const maxRetryAfterMs = 30_000
  * @returns `null` without a valid header
  */
 export function retryAfterMs(
-  { outcome: { status }, headers }: FetchAnswer,
+  { outcome: { status }, headers }: FetchResponse,
   nowMs: number,
 ): number | null {
   const value = headers['retry-after']?.trim()
@@ -174,10 +175,10 @@ function isFinalForHead({ status, failure }: Outcome): boolean {
 }
 
 /** Whether a retry may succeed. GET and HEAD are safe to repeat; HEAD is repeated only after 429, because GET follows any other failure. */
-function mayPass({ method }: FetchRequest, { status, failure }: Outcome): boolean {
+function isTransient({ method }: FetchRequest, { status, failure }: Outcome): boolean {
   if (failure) return method === 'GET' && !lasting.has(failure)
   if (status === null || status === 429) return status === 429
   // 501 is permanent; 999 and similar statuses refuse programs.
-  const isInTrouble = status === 408 || (status >= 500 && status < 600 && status !== 501)
-  return method === 'GET' && isInTrouble
+  const isFinal = status >= 600 || status === 501
+  return method === 'GET' && isRetryableStatus(status) && !isFinal
 }

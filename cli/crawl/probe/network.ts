@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Resolver } from 'node:dns/promises'
-import { noAnswer, noOutcome, type Fetcher } from '../fetch/fetcher.ts'
+import { noResponse, noOutcome, type Fetcher } from '../fetch/fetcher.ts'
 
 /** Reserved by IANA permanently (RFC 2606 §3): without it, no external name can be resolved. */
 const wellKnown = 'example.com'
@@ -10,26 +10,36 @@ const failuresInARow = 5
 export const notFound = `scope = 'external' AND outcome ->> 'failure' IN ('unknown-host', 'unreachable')`
 
 /**
- * Asks external hosts only while their names can be resolved, which is tested before the first of them and again after five failures in a
+ * Requests external hosts only while their names can be resolved, which is tested before the first of them and again after five failures in a
  * row. Without a name server, each of a thousand links would wait for a timeout.
  */
-export function openNetwork(fetch: Fetcher, lookUp = resolvesNames) {
+export function openNetwork(
+  fetch: Fetcher,
+  { lookUp = resolvesNames, isProxied = () => false }: NetworkOptions = {},
+) {
   let failures = 0
   let online: Promise<boolean> | undefined
   return {
     /** False if this machine cannot resolve the names of external hosts. */
     isOnline: async () => (await online) ?? true,
     async fetch(this: void, request: Parameters<Fetcher>[0]) {
-      if (!needsNameServer(request.url)) return fetch(request)
+      if (isProxied(request.url) || !needsNameServer(request.url)) return fetch(request)
       online ??= lookUp()
-      if (!(await online)) return noAnswer(noOutcome(request.method, 0), 'unreachable')
-      const answer = await fetch(request)
-      const { failure } = answer.outcome
+      if (!(await online)) return noResponse(noOutcome(request.method, 0), 'unreachable')
+      const response = await fetch(request)
+      const { failure } = response.outcome
       failures = failure === 'unknown-host' || failure === 'unreachable' ? failures + 1 : 0
       if (failures === failuresInARow) online = lookUp()
-      return answer
+      return response
     },
   }
+}
+
+interface NetworkOptions {
+  /** Whether this machine can resolve names. */
+  lookUp?: () => Promise<boolean>
+  /** True if a proxy resolves the name of the host. */
+  isProxied?: (url: URL) => boolean
 }
 
 /** Queries the name server directly: a lookup by the system cannot be cancelled and may wait 20 s and more. */
@@ -42,6 +52,5 @@ function resolvesNames(): Promise<boolean> {
 
 /** False for IP addresses and the own machine. */
 export function needsNameServer({ hostname }: URL): boolean {
-  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
-  return !isAddress && hostname !== 'localhost' && !hostname.endsWith('.localhost')
+  return isIP(hostname) === 0 && !/^\[|(?:^|\.)localhost$/.test(hostname)
 }

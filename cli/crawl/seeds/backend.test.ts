@@ -29,10 +29,10 @@ function create(options: Partial<BackendOptions> = {}) {
 
 const at = (path: string) => new URL(path, base)
 
-describe('the source of a page', () => {
+describe('source of a page', () => {
   const machines = page({ de: '/de/maschinen' })
 
-  test('is asked for with the path and query of the page', async () => {
+  test('is requested with path and query of the page', async () => {
     service.publish(machines)
     expect(await create().source(at('/de/maschinen?seite=2#teil'))).toEqual({
       locale: 'de',
@@ -49,8 +49,21 @@ describe('the source of a page', () => {
     expect(service.calls[0]?.headers).not.toHaveProperty('view')
   })
 
+  test('sends the tokens of live calls and drafts', async () => {
+    service.publish(machines)
+    const tokens = { live: 'live', preview: 'draft' }
+    await create({ preview: true, tokens }).source(at('/de/maschinen'))
+    const sent = service.calls.map(({ headers }) => [headers.view, headers.authorization])
+    expect(new Map(sent as [string, string][])).toEqual(
+      new Map<unknown, string>([
+        [undefined, 'Bearer live'],
+        ['PREVIEW', 'Bearer draft'],
+      ]),
+    )
+  })
+
   test.each([true, false])(
-    'tells a draft from a page that is not there, preview %s',
+    'distinguishes a draft from a missing page, preview %s',
     async (preview) => {
       service.answer('/de/entwurf', (request, response) => {
         if (request.get('View') === 'PREVIEW') response.json(machines)
@@ -66,22 +79,30 @@ describe('the source of a page', () => {
   test.each([
     { name: 'on another site', url: 'https://elsewhere.example/de' },
     { name: 'without a language', url: '/pictures/a.webp' },
-    { name: 'in a language that is not asked for', url: '/en/machines' },
-  ])('is nothing for an address $name', async ({ url }) => {
+    { name: 'in another language', url: '/en/machines' },
+  ])('is null for a URL $name', async ({ url }) => {
     expect(await create({ locales: ['de'] }).source(at(url))).toBeNull()
     expect(service.calls).toEqual([])
   })
 
   test.each<{ name: string; answer: Parameters<FakeBackend['answer']>[1]; status: number | null }>([
-    { name: 'no JSON', answer: (_request, response) => void response.send('<p>'), status: 200 },
+    {
+      name: 'invalid JSON',
+      answer: (_request, response) => void response.send('<p>'),
+      status: 200,
+    },
     {
       name: 'an error',
       answer: (_request, response) => void response.status(500).end(),
       status: 500,
     },
-    { name: 'silence', answer: (request) => void request.socket.destroy(), status: null },
     {
-      name: 'half an answer',
+      name: 'a dropped connection',
+      answer: (request) => void request.socket.destroy(),
+      status: null,
+    },
+    {
+      name: 'an incomplete response',
       answer: (request, response) => {
         response.writeHead(200, { 'content-length': 100 }).write('{"type":')
         setImmediate(() => request.socket.destroy())
@@ -89,11 +110,11 @@ describe('the source of a page', () => {
       status: null,
     },
     {
-      name: 'far too much',
+      name: 'an oversized response',
       answer: (_request, response) => void response.json({ a: 'x'.repeat(6_000_000) }),
       status: 200,
     },
-  ])('may be $name', async ({ answer, status }) => {
+  ])('has no body after $name', async ({ answer, status }) => {
     service.answer('/de', answer)
     expect(await create().source(at('/de'))).toEqual({
       locale: 'de',
@@ -103,37 +124,42 @@ describe('the source of a page', () => {
     })
   })
 
-  test('that lives elsewhere now is not taken for the page', async () => {
+  test('ignores redirected content', async () => {
     service.publish(machines)
     service.answer('/de/alt', (_request, response) => response.redirect(301, '/de/maschinen'))
     expect(await create().source(at('/de/alt'))).toMatchObject({ status: 301, body: null })
   })
 })
 
-test('layout and navigation come as they are', async () => {
-  const backend = create()
-  expect(await backend.call('en', 'layout')).toEqual(layout('en'))
-  expect(await backend.call('de', 'navigation')).toEqual(layout('de').navigation)
-})
+describe('backend calls', () => {
+  test('return layout and navigation unchanged', async () => {
+    const backend = create()
+    expect(await backend.call('en', 'layout')).toEqual(layout('en'))
+    expect(await backend.call('de', 'navigation')).toEqual(layout('de').navigation)
+  })
 
-test('a call that is not answered well is nothing', async () => {
-  service.answer('/de/ajax/layout', (_request, response) => void response.status(500).json({}))
-  service.answer('/de/ajax/navigation', (_request, response) => void response.status(404).json({}))
-  expect(await create().call('de', 'layout')).toBeNull()
-  expect(await create().call('de', 'navigation')).toBeNull()
-})
+  test('return null for error responses', async () => {
+    service.answer('/de/ajax/layout', (_request, response) => void response.status(500).json({}))
+    service.answer(
+      '/de/ajax/navigation',
+      (_request, response) => void response.status(404).json({}),
+    )
+    expect(await create().call('de', 'layout')).toBeNull()
+    expect(await create().call('de', 'navigation')).toBeNull()
+  })
 
-test('drafts are asked for in preview only', async () => {
-  await create().call('de', 'layout')
-  await create({ preview: true }).call('de', 'layout')
-  expect(service.calls.map(({ headers }) => headers.view)).toEqual([undefined, 'PREVIEW'])
-})
+  test('request drafts only in preview mode', async () => {
+    await create().call('de', 'layout')
+    await create({ preview: true }).call('de', 'layout')
+    expect(service.calls.map(({ headers }) => headers.view)).toEqual([undefined, 'PREVIEW'])
+  })
 
-test.each([
-  { name: 'with a path', path: '/cms/' },
-  { name: 'without', path: '' },
-])('calls go below the base address: $name', async ({ path }) => {
-  const backend = create({ url: new URL(service.url + path) })
-  await backend.source(at('/de'))
-  expect(service.calls[0]?.path).toBe(path ? '/cms/de' : '/de')
+  test.each([
+    { name: 'with a path', path: '/cms/' },
+    { name: 'without a path', path: '' },
+  ])('use a base URL $name', async ({ path }) => {
+    const backend = create({ url: new URL(service.url + path) })
+    await backend.source(at('/de'))
+    expect(service.calls[0]?.path).toBe(path ? '/cms/de' : '/de')
+  })
 })

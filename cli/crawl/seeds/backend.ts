@@ -1,12 +1,17 @@
+import {
+  authorizationOf,
+  noTokens,
+  type BackendTokens,
+} from '../../../content/client/backend-tokens.ts'
 import { createBackendAddress } from '../../../content/client/request-json.ts'
 import { contract } from '../../../content/contract/contract.ts'
 import { callPath, splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale, type Locale } from '../../../locales/locales.ts'
-import type { CliConfig } from '../../config.ts'
+import type { CliConfig } from '../../cli-config.ts'
 import { droppedParts } from './dropped-parts.ts'
 import { isSuccess, type Fetcher } from '../fetch/fetcher.ts'
-import type { PageSource } from '../visit.ts'
-import { parseJson } from '../walk-texts.ts'
+import type { BackendPage } from '../visit.ts'
+import { tryParseJson } from '../walk-texts.ts'
 
 export type Backend = ReturnType<typeof createBackend>
 
@@ -14,26 +19,38 @@ export type Backend = ReturnType<typeof createBackend>
 export interface BackendOptions extends Pick<CliConfig, 'base' | 'locales' | 'preview'> {
   url: URL
   fetch: Fetcher
+  tokens?: BackendTokens
 }
 
 /** Client of the content service for a run. Calls do not throw. */
-export function createBackend({ url, base, locales, preview, fetch }: BackendOptions) {
+export function createBackend({
+  url,
+  base,
+  locales,
+  preview,
+  fetch,
+  tokens = noTokens,
+}: BackendOptions) {
   const address = createBackendAddress(url)
 
   async function askFor(path: string, withDrafts: boolean): Promise<Reply> {
     const target = new URL(address.toBackendPath(path), address.origin)
-    const headers = { accept: 'application/json', ...(withDrafts && { view: 'PREVIEW' }) }
+    const headers = {
+      accept: 'application/json',
+      ...(withDrafts && { view: 'PREVIEW' }),
+      ...authorizationOf(tokens, withDrafts),
+    }
     const request = { method: 'GET', url: target, headers, maxBytes } as const
     const { outcome, body } = await fetch(request)
     const { status, redirects } = outcome
     if (status === null) return { status, body: null }
     const [redirect] = redirects
     if (redirect) return { status: redirect.status, body: null }
-    return { status, body: parseJson(new TextDecoder().decode(body)) ?? null }
+    return { status, body: tryParseJson(new TextDecoder().decode(body)) ?? null }
   }
 
   /** @returns `null` for an address outside the site or the requested languages */
-  async function source(page: URL): Promise<PageSource | null> {
+  async function source(page: URL): Promise<BackendPage | null> {
     const { locale } = splitLocale(page.pathname)
     if (page.origin !== base.origin || !locale || !locales.includes(locale)) return null
     const path = page.pathname + page.search
@@ -47,7 +64,7 @@ export function createBackend({ url, base, locales, preview, fetch }: BackendOpt
     return { locale, liveStatus: live.status, status, body }
   }
 
-  /** @returns unvalidated JSON; `null` without a usable answer */
+  /** @returns unvalidated JSON; `null` without a usable response */
   async function call(locale: Locale, name: SeedCall): Promise<unknown> {
     const reply = await askFor(callPath(locale, name), preview)
     return isSuccess(reply) ? reply.body : null
@@ -65,7 +82,7 @@ interface Reply {
   body: unknown
 }
 
-/** Limit of one answer. */
+/** Limit of one response. */
 const maxBytes = 5_000_000
 
 /**
@@ -77,7 +94,7 @@ export async function findBackend(base: URL, fetch: Fetcher): Promise<URL | null
   const url = new URL('/admin', base)
   const { outcome, headers } = await fetch({ method: 'HEAD', url })
   const embedded = URL.parse(headers['x-content-service'] ?? '')
-  // The redirects are sufficient, even if the backend requires a login or does not answer.
+  // The redirects are sufficient, even if the backend requires a login or does not respond.
   const led = outcome.redirects.map(({ to }) => toBaseAddress(new URL(to)))
   for (const candidate of embedded ? [embedded] : led) {
     if (!candidate || candidate.href === new URL('/', base).href) continue

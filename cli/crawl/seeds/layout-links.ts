@@ -4,7 +4,7 @@ import type { Locale } from '../../../locales/locales.ts'
 import { toPointer } from '../../../routing/json-pointer.ts'
 import type { Seeds } from './find-seeds.ts'
 
-/** Unvalidated answers of the backend. */
+/** Unvalidated responses of the backend. */
 type Answers = Pick<Seeds, 'layouts' | 'navigations'>
 
 /** A link of the layout that all pages of a language share. */
@@ -25,7 +25,7 @@ export function layoutLinks(answers: Answers, locale: Locale): LayoutLink[] {
 /**
  * Navigation of one language with pointers into the layout, where it is edited.
  *
- * @returns `null` without an answer
+ * @returns `null` without a response
  */
 export function layoutNavigation(answers: Answers, locale: Locale): LayoutLink[] | null {
   const { navigation } = readLayout(answers, locale)
@@ -37,7 +37,7 @@ export function listLinks(links: LayoutLink[]): LayoutLink[] {
   return links.flatMap((link) => [link, ...listLinks(link.children)])
 }
 
-/** If the layout has no navigation, or does not answer, that of the separate call is used. */
+/** If the layout has no navigation, or no response, the navigation of the separate call is used. */
 function readLayout({ layouts, navigations }: Answers, locale: Locale) {
   const layout = z.looseObject({}).catch({}).parse(layouts.get(locale))
   return { ...layout, navigation: layout['navigation'] ?? navigations.get(locale) ?? null }

@@ -5,7 +5,7 @@ import { Markup, markup } from './markup.ts'
 import { plainText } from '../plain-text.ts'
 import { viewReport, type FindingView, type GroupView, type ReportView } from '../report-view.ts'
 import type { Report } from '../report.ts'
-import type { Words } from '../texts.ts'
+import type { Words } from '../report-texts.ts'
 
 /** Visible pages of a finding; the others are collapsed. */
 const maxPages = 10
@@ -39,7 +39,7 @@ export function htmlReport(report: Report): string {
 <header>
 <p>werkseite ${report.command}</p>
 <h1>${words('title')} <small>${host}</small></h1>
-<p class="conclusion">${counts.failing > 0 ? '✗' : '✓'} ${view.summary.join(' ')}</p>
+<p class="conclusion">${view.isFailed ? '✗' : '✓'} ${view.summary.join(' ')}</p>
 <table>
 ${fact(words('site'), address(report.base))}${report.backend !== null && fact(words('backend'), address(report.backend))}${fact(words('checkedAt'), time)}${fact(words('failsOn'), failing || '–')}</table>
 </header>
@@ -123,9 +123,9 @@ ${target !== undefined && markup`<p>${address(target)}</p>\n`}${near !== undefin
 
 function pageItem(name: string, places: FindingView[], words: Words): Markup {
   const items = places.map(({ finding, ownTitle, details, editUrl }) => {
-    const told = [ownTitle, ...details].filter((detail) => detail !== undefined).join(' · ')
+    const text = [ownTitle, ...details].filter((detail) => detail !== undefined).join(' · ')
     const edit = editUrl !== undefined && address(editUrl, words('edit'))
-    return (told || edit) && markup`<p id="finding-${finding.id}">${told} ${edit}</p>\n`
+    return (text || edit) && markup`<p id="finding-${finding.id}">${text} ${edit}</p>\n`
   })
   return markup`<li>${address(places[0]?.url ?? '', name)}\n${items}</li>\n`
 }

@@ -1,17 +1,13 @@
 import { hash as hashOf } from 'node:crypto'
-import type { AnswerUse } from '../../../content/client/content-client.ts'
 import { tagsOf } from '../../../routing/localized-path.ts'
-import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
+import { encodeBody, type Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
 
-/** The parts of a backend's answer that decide whether a page made of it is still current. */
-export type PageSource = Omit<AnswerUse, 'ageMs' | 'isPurged'>
-
-/** A page as it is cached and sent. It is immutable: a newer one replaces it. */
-export interface CachedPage {
+/** The parts of a page that determine a response, without its body. */
+export interface CachedHead {
   status: number
-  /** True for a page that does not exist or cannot be shown; it is cached for a few seconds only. */
+  /** True for an error page. Of these only a 404 or 410 is cached, for a few seconds. */
   isShortLived: boolean
   /** Target of a redirect. */
   location: string | null
@@ -21,14 +17,30 @@ export interface CachedPage {
   headers: [name: string, value: string][]
   /** Hash of the uncompressed body; all its entity tags begin with it. Empty: the page has no entity tag. */
   hash: string
-  /** At least one body; other encodings are made of it on request. */
-  bodies: Bodies
-  /** The backend's answers that the page was made from. */
-  sources: PageSource[]
-  /** Cache tags, by which a purge names the page: its locale and the pathname of each source. */
+}
+
+/** A page as replicas share it. */
+export interface SharedPage extends CachedHead {
+  cacheControl: null
+  /** Body, compressed with brotli. */
+  body: Buffer
+  /** Cache tags, by which a purge names the page: its locale and the pathname of each response that it was made from. */
   tags: string[]
-  /** Time when the backend last confirmed all sources, in ms since 1970. */
+  /** Number of the latest purge when the rendering began. A purge of a tag with a higher number makes the page stale. */
+  purgeNumber: number
+  /** Time when the backend last confirmed all responses, in ms since 1970. */
   confirmedAt: number
+}
+
+/** A page in memory. It is immutable: a newer one replaces it. */
+export interface CachedPage extends SharedPage {
+  request: CacheableRequest
+  /** This page's part of the jitter, from 0 to 1. */
+  jitter: number
+  /** Set after a failed revalidation: until when the backend is left alone, and the latest purge at the failure. */
+  failed: { until: number; purgeNumber: number } | null
+  /** Rendering time in ms; `null` for a page of another replica, and for one that is served in place of a failure. */
+  renderMs: number | null
 }
 
 /**
@@ -39,80 +51,77 @@ export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass'
 
 /** A page that is about to be sent. */
 export interface ServedPage {
-  page: CachedPage
+  page: CachedHead
+  body: Buffer
+  encoding: Encoding
   outcome: CacheOutcome
-  /** Time since the backend last confirmed all sources, in ms. */
+  /** Time since the backend last confirmed all responses, in ms. */
   ageMs: number
   /** Rendering time in ms, where the page was rendered for this request. */
   renderMs?: number
 }
 
 /** Approximate size of a page in memory. */
-export function sizeOf({ bodies, headers, sources }: CachedPage): number {
-  const ofBodies = Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, 0)
+export function memoryOf({ body, headers }: SharedPage): number {
   const ofHeaders = headers.reduce((sum, [name, value]) => sum + 60 + name.length + value.length, 0)
-  return ofBodies + 1000 + ofHeaders + sources.length * 200
+  return body.length + 1500 + ofHeaders
 }
 
+/** Rendered page of which all sources are known. */
+export type CacheableResult = RenderedPage & { sources: NonNullable<RenderedPage['sources']> }
+
 /**
- * Converts a rendered page to its cached form, with a brotli body only: an uncompressed one takes five times the space.
+ * Converts a rendered page to the form in which it is stored.
  *
- * @param older the cached page so far; if the body is unchanged, its encoded bodies are reused
- * @param now milliseconds since 1970
+ * @param older the cached page so far; if the body is unchanged, the compressed one is reused
+ * @param time when the rendering began, in ms since 1970
+ * @param purgeNumber number of the latest purge at that time
  */
-export async function toCachedPage(
-  rendered: RenderedPage,
-  older: CachedPage | null,
-  now: number,
-): Promise<CachedPage> {
-  const page = toUncachedPage(rendered, now)
-  const hash = hashOf('sha256', page.bodies.identity.bytes, 'base64url').slice(0, 16)
+export async function toStoredPage(
+  { status, pageStatus, location, headers, body, sources }: CacheableResult,
+  older: SharedPage | null,
+  { time, purgeNumber }: { time: number; purgeNumber: number },
+): Promise<SharedPage> {
+  const bytes = Buffer.from(body)
+  const hash = hashOf('sha256', bytes, 'base64url').slice(0, 16)
+  const tags = [...new Set(sources.flatMap(({ path, tags: own }) => own ?? tagsOf(path)))]
   return {
-    ...page,
+    status,
+    isShortLived: pageStatus >= 400,
+    location,
+    cacheControl: null,
+    headers: [...headers, ...tagHeaders(tags)],
     hash,
-    cacheControl: rendered.sources ? null : page.cacheControl,
-    bodies: older?.hash === hash ? older.bodies : { br: await toBody(page.bodies, 'br') },
-    headers: rendered.sources ? [...page.headers, ...tagHeaders(page.tags)] : page.headers,
+    body: older?.hash === hash ? older.body : await encodeBody(bytes, 'br'),
+    tags,
+    purgeNumber: Math.min(purgeNumber, ...sources.flatMap(({ purgedNumber = [] }) => purgedNumber)),
+    confirmedAt: time - Math.max(0, ...sources.map(({ ageMs }) => ageMs)),
   }
 }
 
 /** Converts a rendered page that is sent once and not stored. */
-export function toUncachedPage(
-  rendered: RenderedPage,
-  now: number,
-): CachedPage & { bodies: { identity: EncodedBody } } {
-  const { status, pageStatus, location, headers, body } = rendered
+export async function toServedOnce(
+  { status, pageStatus, location, headers, body }: RenderedPage,
+  encoding: Encoding,
+): Promise<ServedPage> {
   const hasFailed = status >= 500
-  return {
+  const page: CachedHead = {
     status,
     isShortLived: pageStatus >= 400,
     location,
     cacheControl: hasFailed ? 'no-store' : 'private, no-cache',
     headers: hasFailed ? [...headers, ['Retry-After', '30']] : headers,
     hash: '',
-    bodies: { identity: { bytes: Buffer.from(body), level: 'best' } },
-    ...toOrigin(rendered.sources ?? [], now),
   }
-}
-
-/** The fields of a page that depend on the backend's answers. */
-export function toOrigin(
-  uses: AnswerUse[],
-  now: number,
-): Pick<CachedPage, 'sources' | 'tags' | 'confirmedAt'> {
-  const sources = uses.map(({ ageMs: _ageMs, isPurged: _isPurged, ...source }) => source)
-  return {
-    sources,
-    tags: [...new Set(sources.flatMap(({ path }) => tagsOf(path)))],
-    confirmedAt: now - Math.max(0, ...uses.map(({ ageMs }) => ageMs)),
-  }
+  const encoded = await encodeBody(Buffer.from(body), encoding)
+  return { page, body: encoded, encoding, outcome: 'bypass', ageMs: 0 }
 }
 
 /** Longest tag that CDNs accept: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/ */
 const maxTagLength = 1024
 
 /** Cache tags for caches in front of the site: Varnish and Fastly read `Surrogate-Key`, Cloudflare and Akamai `Cache-Tag`. */
-function tagHeaders(tags: string[]): CachedPage['headers'] {
+function tagHeaders(tags: string[]): CachedHead['headers'] {
   const encoded = tags.map(encodeTag).filter(({ length }) => length <= maxTagLength)
   if (encoded.length === 0) return []
   return [
@@ -128,54 +137,14 @@ function encodeTag(tag: string): string {
 
 /** Periods in the life of a cached page. */
 export interface CacheTimes {
-  /** How long a page is fresh: sent without asking the backend. */
+  /** How long a page is fresh: sent without a call to the backend. */
   freshMs: number
-  /** How long after `freshMs` a page is sent while it is renewed in the background: `stale-while-revalidate` of RFC 5861. */
+  /** How long after `freshMs` a page is sent while it is revalidated in the background: `stale-while-revalidate` of RFC 5861. */
   staleMs: number
-  /** How long after `freshMs` a page may be sent if it cannot be renewed: `stale-if-error` of RFC 5861. */
+  /** How long after `freshMs` a page may be sent if it cannot be revalidated: `stale-if-error` of RFC 5861. */
   staleIfErrorMs: number
-  /** How long the page of a 4xx is fresh. It is never sent stale. */
+  /** How long the page of a 404 or 410 is fresh. It is never sent stale. */
   shortLivedMs: number
   /** Share by which `freshMs` varies between pages, so that not all expire at once. */
   jitter: number
-}
-
-/** A cached page with the state that this process has about it. */
-export interface PageEntry {
-  readonly request: CacheableRequest
-  readonly page: CachedPage
-  /** True if a purge is newer than the page. */
-  readonly isPurged: boolean
-  /** Time when the last renewal failed or was late, in ms since 1970; `null`: it did not fail. */
-  readonly failedAt: number | null
-  /** This page's part of the jitter, from 0 to 1. */
-  readonly jitter: number
-}
-
-/** `fallback`: sent only if the page cannot be rendered. `gone`: never sent. */
-export type Freshness = 'fresh' | 'stale' | 'fallback' | 'gone'
-
-/** A page after its renewal. */
-export interface RenewedPage {
-  page: CachedPage
-  /** False for failures, and for pages that are not the same for all visitors. */
-  isCacheable: boolean
-  /** True for a page of answers that were purged, or of another replica that was partly purged since. */
-  isPurged?: boolean
-  /** True if the backend could not be asked: the page is old, or made of older answers. */
-  isUnconfirmed?: boolean
-  /** Rendering time in ms, where this replica rendered the page. */
-  renderMs?: number
-  /** Status of the page itself, also for a page as data; where this replica rendered it. */
-  pageStatus?: number
-}
-
-/** True if the backend has no such page, even if other answers are missing. */
-export function isMissing(pageStatus: number | undefined): boolean {
-  return pageStatus === 404 || pageStatus === 410
-}
-
-/** True for an error that does not say that the page is missing: an older page may be sent in its place. */
-export function isFailure(pageStatus: number): boolean {
-  return pageStatus >= 400 && !isMissing(pageStatus)
 }

@@ -1,13 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import type { AnswerUse } from '../../../content/client/content-client.ts'
-import { toPredicate, type Purge } from '../../../content/contract/purge.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createPurges } from '../../../content/client/purges.ts'
+import type { Purge } from '../../../content/contract/purge.ts'
+import type { Encoding } from '../encode-body.ts'
+import { parsePageRequest, type CacheableRequest, type PageRequest } from '../page-request.ts'
 import type { RenderedPage } from '../render-page.ts'
-import { decodeBody, type Encoding } from '../encode-body.ts'
-import type { CachedPage, CacheTimes } from './cached-page.ts'
+import type { OpenSharedPages, SharedPages } from '../shared/shared-pages.ts'
+import type { CacheTimes, SharedPage } from './cached-page.ts'
 import { createPageCache } from './page-cache.ts'
-import { parsePageRequest, type CacheableRequest } from '../page-request.ts'
-import type { SharedPages } from '../shared/redis-pages.ts'
 
 const times: CacheTimes = {
   freshMs: 60_000,
@@ -20,542 +21,570 @@ const second = 1000
 const path = '/de/heber'
 const layout = '/de/ajax/layout'
 
-test('however many ask at the same time, a page is rendered once', async () => {
-  const { ask, renders } = setUp()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one of /de/heber']))
-  expect(renders).toHaveLength(1)
-})
+afterEach(() => void vi.useRealTimers())
 
-test('as data a page is another one', async () => {
-  const { ask, renders } = setUp()
-  await ask()
-  await ask(`${path}/page.json`)
-  expect(renders).toHaveLength(2)
-})
+describe('page cache', () => {
+  test('renders a page once for concurrent requests', async () => {
+    const { ask, renders } = setUp()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['one of /de/heber']))
+    expect(renders).toEqual([path])
+  })
 
-test('an older page is shown while the backend confirms it, and is not rendered again', async () => {
-  const { ask, renders, clock, settle } = setUp()
-  await ask()
-  clock.time += 59 * second
-  expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 59 * second })
-  clock.time += second
-  expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 60 * second })
-  await settle()
-  expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
-  expect(renders).toHaveLength(1)
-})
-
-test('what is put around renewals sees those in the background, and no others', async () => {
-  const { ask, renewals, clock, settle } = setUp()
-  await ask()
-  clock.time += 60 * second
-  await ask()
-  await ask()
-  await settle()
-  expect(renewals).toEqual([`page ${path}`])
-})
-
-test('an older page is shown while a changed one is made', async () => {
-  const { ask, publish, clock, settle } = setUp()
-  await ask()
-  publish(path, 'two')
-  clock.time += 60 * second
-  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  await settle()
-  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
-})
-
-test('a layout that is known to have changed makes all its pages old, without a purge', async () => {
-  const { ask, publish, clock, settle, renders } = setUp()
-  for (const page of [path, '/de/kran', '/en/crane']) await ask(page)
-  publish(layout, 'new')
-  clock.time += 60 * second
-  await ask()
-  await settle() // learns of the layout
-  renders.length = 0
-  clock.time -= 30 * second
-  expect(await ask('/de/kran')).toMatchObject({ outcome: 'stale' })
-  expect(await ask('/en/crane')).toMatchObject({ outcome: 'hit' })
-  await settle()
-  expect(renders).toEqual(['/de/kran'])
-})
-
-test('pages do not become old at the same moment', async () => {
-  const { ask, clock } = setUp({ times: { ...times, jitter: 0.1 }, random: () => 0.5 })
-  await ask()
-  clock.time += 56 * second
-  expect((await ask()).outcome).toBe('hit')
-  clock.time += second
-  expect((await ask()).outcome).toBe('stale')
-})
-
-test('a page that is too old is made anew, not shown', async () => {
-  const { ask, publish, clock } = setUp()
-  await ask()
-  publish(path, 'two')
-  clock.time += 660 * second
-  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
-})
-
-test('a failure never takes the place of a page, which stands in for it for a while', async () => {
-  const { ask, fail, clock, settle } = setUp()
-  await ask()
-  fail()
-  clock.time += 60 * second
-  expect(await ask()).toMatchObject({ outcome: 'stale' })
-  await settle()
-  clock.time += 600 * second
-  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  clock.time = 3_660 * second - 1
-  expect(await ask()).toMatchObject({ outcome: 'stale' })
-  clock.time += 1
-  expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
-})
-
-test.each([401, 403, 408, 429])(
-  'the old page is shown after a purge where the backend answers %i',
-  async (status) => {
-    const { ask, fail, cache } = setUp()
+  test('separates documents and data', async () => {
+    const { ask, renders } = setUp()
     await ask()
-    fail(status)
-    cache.purge({ paths: [path] })
-    for (let time = 0; time < 2; time++)
-      expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  },
-)
+    await ask(`${path}/page.json`)
+    expect(renders).toHaveLength(2)
+  })
 
-test('a rendering that breaks off shows the older page, or says so', async () => {
-  const { ask, breakOff, clock } = setUp()
-  await ask()
-  breakOff()
-  clock.time += 700 * second
-  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  await expect(ask('/de/kran')).rejects.toThrow('broken off')
-})
+  test('reports outcome, age and rendering time', async () => {
+    const { cache, clock } = setUp()
+    expect(await cache.get(requestOf(path))).toMatchObject({ outcome: 'miss', renderMs: 0 })
+    clock.time += 59 * second
+    const hit = cache.find(requestOf(path))
+    expect(hit).toMatchObject({ outcome: 'hit', ageMs: 59 * second })
+    expect(hit?.renderMs).toBeUndefined()
+  })
 
-test('after a failure the backend is left alone for a second', async () => {
-  const { ask, fail, clock, settle, renders } = setUp()
-  await ask()
-  fail()
-  clock.time += 60 * second
-  for (let time = 0; time < 5; time++) {
+  test('serves the stale page during background revalidation', async () => {
+    const { ask, publish, clock, settle } = setUp()
     await ask()
-    await settle()
-    clock.time += second / 5
-  }
-  expect(renders).toHaveLength(2)
-  await ask()
-  await settle()
-  expect(renders).toHaveLength(3)
-})
-
-test('a clock that is set back freezes no page', async () => {
-  const { ask, publish, clock } = setUp()
-  const day = 86_400 * second
-  clock.time += day
-  await ask()
-  clock.time -= day
-  publish(path, 'two')
-  expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
-})
-
-test('a clock that is set back does not put off what has failed before', async () => {
-  const { ask, fail, recover, publish, clock, settle } = setUp()
-  await ask()
-  fail()
-  clock.time += 70 * second
-  await ask()
-  await settle()
-  recover()
-  publish(path, 'two')
-  clock.time -= 140 * second
-  await ask()
-  await settle()
-  expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
-})
-
-test('a page made of answers that stand in for a backend that is away is as old as they are', async () => {
-  const { ask, clock, away } = setUp()
-  await ask()
-  clock.time += 30 * second
-  away(20 * second)
-  await ask('/de/kran')
-  expect(await ask('/de/kran')).toMatchObject({ outcome: 'hit', ageMs: 20 * second })
-  away(100 * second)
-  await ask('/de/neu')
-  expect(await ask('/de/neu')).toMatchObject({ outcome: 'stale', ageMs: 100 * second })
-})
-
-test('a missing page takes the place of a good one, and is kept for a moment', async () => {
-  const { ask, publish, clock, settle, renders } = setUp()
-  await ask()
-  publish(path, null)
-  clock.time += 60 * second
-  await ask()
-  await settle()
-  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'missing' })
-  clock.time += 10 * second
-  publish(path, 'back')
-  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'back of /de/heber' })
-  expect(renders).toHaveLength(3)
-})
-
-test.each([
-  { name: 'its path', purge: { paths: [path] } },
-  { name: 'its path with a query', purge: { paths: [`${path}/?x=1`] } },
-  { name: 'its layout', purge: { tags: [layout] } },
-  { name: 'its language', purge: { tags: ['de'] } },
-  { name: 'everything', purge: { all: true as const } },
-])('after a purge of $name the next visitor sees the new page', async ({ purge }) => {
-  const { ask, cache, publish, purged } = setUp()
-  await ask()
-  publish(path, 'two')
-  cache.purge(purge)
-  expect(purged).toEqual([purge])
-  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
-  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
-})
-
-test('after a purge all visitors wait for one rendering', async () => {
-  const { ask, cache, publish, renders } = setUp()
-  await ask()
-  publish(path, 'two')
-  cache.purge({ paths: [path] })
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask()))
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['two of /de/heber']))
-  expect(renders).toHaveLength(2)
-})
-
-test('whoever has waited 300 ms after a purge gets the old page, and the next one the new page', async () => {
-  const { ask, cache, publish, hold, settle } = setUp()
-  await ask()
-  publish(path, 'two')
-  const release = hold()
-  cache.purge({ paths: [path] })
-  const start = performance.now()
-  expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  expect(performance.now() - start).toBeGreaterThan(280)
-  expect(performance.now() - start).toBeLessThan(2_000)
-  release()
-  await settle()
-  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
-})
-
-test('a purge renews what is asked for again and again at once, a few pages at a time', async () => {
-  const { ask, cache, publish, hold, renders } = setUp()
-  const urls = Array.from({ length: 6 }, (_, page) => `/de/page-${page}`)
-  for (const url of [...urls, ...urls, '/de/once']) await ask(url)
-  for (const url of [...urls, '/de/once']) publish(url, 'two')
-  renders.length = 0
-  const release = hold()
-  cache.purge({ tags: ['de'] })
-  await vi.waitFor(() => expect(renders).toHaveLength(4))
-  release()
-  await vi.waitFor(() => expect(renders.toSorted()).toEqual(urls))
-  const renewed = { outcome: 'hit', text: 'two of /de/page-0' }
-  await vi.waitFor(async () => expect(await ask('/de/page-0')).toMatchObject(renewed))
-})
-
-test('after a purge a backend that fails is left alone for a moment, and the old page is shown', async () => {
-  const { ask, cache, fail, renders } = setUp()
-  await ask()
-  fail()
-  cache.purge({ paths: [path] })
-  for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ outcome: 'stale' })
-  expect(renders).toHaveLength(2)
-})
-
-test.each([30 * second, second])(
-  'after a purge the last answers of a backend that is away, %d ms old, make no new page',
-  async (ageMs) => {
-    const { ask, cache, away, clock, publish, settle } = setUp()
-    await ask()
-    clock.time += ageMs
-    away(ageMs)
-    cache.purge({ paths: [path] })
-    expect(await ask()).toMatchObject({ outcome: 'stale', ageMs })
-    expect(await ask()).toMatchObject({ outcome: 'stale', ageMs })
-    away(0)
     publish(path, 'two')
-    clock.time += 6 * second
-    expect(await ask()).toMatchObject({ text: 'two of /de/heber' })
+    clock.time += 60 * second
+    expect(await ask()).toEqual({ outcome: 'stale', text: 'one of /de/heber', ageMs: 60 * second })
     await settle()
-    expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
-  },
-)
+    expect(await ask()).toEqual({ outcome: 'hit', text: 'two of /de/heber', ageMs: 0 })
+  })
 
-test('a page of purged answers that was not cached is asked for again, and given to no other replica', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  one.away(second)
-  one.cache.purge({ paths: [path] })
-  expect(await one.ask()).toMatchObject({ text: 'one of /de/heber' })
-  expect(await one.ask()).toMatchObject({ outcome: 'stale' })
-  expect(await other.ask()).toMatchObject({ outcome: 'miss' })
+  test('revalidates a stale page once, inside the given wrapper', async () => {
+    const { ask, revalidated, clock, settle } = setUp()
+    await ask()
+    clock.time += 60 * second
+    await ask()
+    await ask()
+    await settle()
+    expect(revalidated).toEqual([`page ${path}`])
+  })
+
+  test('spreads the end of freshness by the jitter', async () => {
+    const { ask, clock } = setUp({ times: { ...times, jitter: 0.1 }, random: () => 0.5 })
+    await ask()
+    clock.time += 56 * second
+    expect((await ask()).outcome).toBe('hit')
+    clock.time += second
+    expect((await ask()).outcome).toBe('stale')
+  })
+
+  test('never serves a fresh page with TTL 0', async () => {
+    const { ask, clock } = setUp({ times: { ...times, freshMs: 0 } })
+    await ask()
+    expect((await ask()).outcome).toBe('stale')
+    clock.time += second
+    expect((await ask()).outcome).toBe('stale')
+  })
+
+  test('renders an expired page again', async () => {
+    const { ask, publish, clock } = setUp()
+    await ask()
+    publish(path, 'two')
+    clock.time += 660 * second
+    expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+  })
+
+  test('counts the age of stand-ins', async () => {
+    const { ask, clock, answerOld } = setUp()
+    clock.time += 100 * second
+    answerOld({ ageMs: 20 * second })
+    await ask()
+    expect(await ask()).toMatchObject({ outcome: 'hit', ageMs: 20 * second })
+    answerOld({ ageMs: 100 * second })
+    await ask('/de/neu')
+    expect(await ask('/de/neu')).toMatchObject({ outcome: 'stale', ageMs: 100 * second })
+  })
+
+  test('rejects after a failed first rendering', async () => {
+    const { ask, fail } = setUp()
+    fail('broken')
+    await expect(ask()).rejects.toThrow('broken')
+  })
 })
 
-test.each([
-  { name: 'another path', purge: { paths: ['/de/hebe', '/en/heber'] } },
-  { name: 'another language', purge: { tags: ['en', '/en/ajax/layout'] } },
-  { name: 'nothing', purge: {} },
-])('a purge of $name leaves a page as it is', async ({ purge }) => {
-  const { ask, cache } = setUp()
-  await ask()
-  cache.purge({ ...purge, hard: true })
-  expect((await ask()).outcome).toBe('hit')
+describe('page cache, failures', () => {
+  test('serves a stale page within stale-if-error', async () => {
+    const { ask, fail, clock, settle } = setUp()
+    await ask()
+    fail()
+    clock.time = 60 * second
+    expect(await ask()).toMatchObject({ outcome: 'stale' })
+    await settle()
+    clock.time = 3_660 * second - 1
+    expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+    clock.time += 2 * second
+    expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
+  })
+
+  test.each(['broken', 401, 403, 408, 429, 500, 598] as const)(
+    'serves the stale page after a purge: %s',
+    async (failure) => {
+      const { ask, fail, cache } = setUp()
+      await ask()
+      fail(failure)
+      cache.purge({ paths: [path] })
+      for (let time = 0; time < 2; time++)
+        expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+    },
+  )
+
+  test('keeps the page as data with status 200', async () => {
+    const { ask, fail, clock } = setUp()
+    const url = `${path}/page.json`
+    await ask(url)
+    fail()
+    clock.time += 700 * second
+    expect(await ask(url)).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  })
+
+  test('leave the backend alone for a second', async () => {
+    const { ask, fail, clock, settle, renders } = setUp()
+    await ask()
+    fail()
+    clock.time += 60 * second
+    for (let time = 0; time < 5; time++) {
+      await ask()
+      await settle()
+      clock.time += second / 5
+    }
+    expect(renders).toHaveLength(2)
+    await ask()
+    await settle()
+    expect(renders).toHaveLength(3)
+  })
+
+  test('leave the page purged after their second', async () => {
+    const { ask, cache, fail, recover, publish, clock } = setUp()
+    await ask()
+    fail()
+    cache.purge({ paths: [path] })
+    expect(await ask()).toMatchObject({ outcome: 'stale' })
+    recover()
+    publish(path, 'two')
+    clock.time += second - 1
+    expect(await ask()).toMatchObject({ text: 'one of /de/heber' })
+    clock.time += 1
+    expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+  })
+
+  test('end early after another purge', async () => {
+    const { ask, cache, fail, recover, publish } = setUp()
+    await ask()
+    fail()
+    cache.purge({ paths: [path] })
+    await ask()
+    recover()
+    publish(path, 'two')
+    cache.purge({ paths: [path] })
+    expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+  })
+
+  test('end at the deadline of a hanging rendering', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
+    const { ask, hold, release, clock, publish } = setUp()
+    await ask()
+    hold()
+    clock.time += 60 * second
+    expect(await ask()).toMatchObject({ outcome: 'stale' })
+    await vi.advanceTimersByTimeAsync(30_001)
+    release()
+    publish(path, 'two')
+    clock.time += second
+    expect(await ask()).toMatchObject({ outcome: 'stale' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+  })
+
+  test('never replace a page by old responses after a purge', async () => {
+    const { ask, cache, answerOld, publish, clock } = setUp()
+    await ask()
+    clock.time += 30 * second
+    answerOld({ ageMs: 30 * second, purgedNumber: 0 })
+    cache.purge({ paths: [path] })
+    expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
+    expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
+    answerOld({ ageMs: 0 })
+    publish(path, 'two')
+    clock.time += second
+    expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+  })
 })
 
-test('what is published again without a change is not rendered again', async () => {
-  const { ask, cache, renders } = setUp()
-  await ask()
-  cache.purge({ all: true })
-  expect((await ask()).outcome).toBe('hit')
-  expect(renders).toHaveLength(1)
-})
-
-test('after a hard purge the old page is not shown again', async () => {
-  const { ask, cache, publish } = setUp()
-  await ask()
-  publish(path, 'two')
-  cache.purge({ paths: [path], hard: true })
-  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
-})
-
-test('a page that was being rendered during a purge is renewed for the next visitor', async () => {
-  const { ask, cache, publish, hold } = setUp()
-  const release = hold()
-  const asked = ask()
-  await Promise.resolve()
-  publish(path, 'two')
-  cache.purge({ paths: [path] })
-  release()
-  expect((await asked).text).toBe('one of /de/heber')
-  expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
-})
-
-test('a body that is asked for in another encoding is made once', async () => {
-  const { ask, cache } = setUp()
-  await ask(path, 'br')
-  expect(cache.find(key(path, 'gzip'))).toBeNull()
-  expect(await ask(path, 'gzip')).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
-  expect(cache.find(key(path, 'gzip'))?.outcome).toBe('hit')
-  expect(await ask(path, 'identity')).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
-  expect(cache.find(key(path, 'identity'))?.outcome).toBe('hit')
-})
-
-test('a page that is asked for again gets bodies as small as they can be', async () => {
-  const { ask, cache } = setUp()
-  const level = () => cache.find(key(path, 'br'))?.page.bodies.br?.level
-  await ask()
-  await ask()
-  await vi.waitFor(() => expect(level()).toBe('best'))
-  expect(Object.keys(cache.find(key(path, 'br'))?.page.bodies ?? {})).toEqual([
-    'br',
-    'zstd',
-    'gzip',
-  ])
-  expect((await ask()).text).toBe('one of /de/heber')
-})
-
-test('bodies as small as they can be reach a page that has got another encoding meanwhile', async () => {
-  const { ask, cache } = setUp()
-  const level = () => cache.find(key(path, 'br'))?.page.bodies.br?.level
-  await ask()
-  await ask()
-  await ask(path, 'gzip')
-  await vi.waitFor(() => expect(level()).toBe('best'))
-  expect((await ask(path, 'gzip')).text).toBe('one of /de/heber')
-})
-
-test('a page that is rendered again as it was keeps its bodies', async () => {
-  const { ask, cache, publish, clock, settle } = setUp()
-  await ask()
-  await ask()
-  await vi.waitFor(() => expect(cache.find(key(path, 'gzip'))).not.toBeNull())
-  publish(layout, 'new, and looks the same')
-  clock.time += 60 * second
-  await ask()
-  await settle()
-  expect(cache.find(key(path, 'gzip'))?.outcome).toBe('hit')
-})
-
-test.each(['br', 'gzip'] as const)(
-  'an attack with ever new addresses in %s does not push out what is read',
-  async (encoding) => {
-    const { ask, cache } = setUp({ maxBytes: 100_000 })
-    for (const url of [path, path]) await ask(url)
-    for (let page = 0; page < 300; page++) await ask(`/de/page-${page}`, encoding)
-    expect(cache.find(key(path, 'br'))?.outcome).toBe('hit')
-    expect(cache.find(key('/de/page-0', 'br'))).toBeNull()
-  },
-)
-
-test('an attack with ever new choices, each of them asked for twice, does not push out what is read', async () => {
-  const { ask, cache } = setUp({ maxBytes: 100_000 })
-  for (const url of [path, path]) await ask(url)
-  for (let choice = 0; choice < 300; choice++)
-    for (let time = 0; time < 2; time++) await ask(`/de?q=${choice}`)
-  expect(cache.find(key(path, 'br'))?.outcome).toBe('hit')
-  expect(cache.find(key('/de?q=0', 'br'))).toBeNull()
-  expect(cache.find(key('/de?q=299', 'br'))?.outcome).toBe('hit')
-})
-
-test('as data, too, a page stands in for a failure, which is sent as 200 there', async () => {
-  const { ask, fail, clock } = setUp()
-  const url = `${path}/page.json`
-  await ask(url)
-  fail()
-  clock.time += 700 * second
-  expect(await ask(url)).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-})
-
-test.each([path, `${path}/page.json`])(
-  'a missing page takes the place of a good one also where not all is known of it: %s',
-  async (url) => {
-    const { ask, publish, clock, settle, losePart } = setUp()
+describe('page cache, missing pages', () => {
+  test.each([path, `${path}/page.json`])('replace a page at once: %s', async (url) => {
+    const { ask, publish, clock, settle } = setUp()
     await ask(url)
     publish(path, null)
-    losePart()
     clock.time += 60 * second
-    expect(await ask(url)).toMatchObject({ outcome: 'stale' })
+    await ask(url)
     await settle()
-    expect(await ask(url)).toMatchObject({ outcome: 'bypass', text: 'missing' })
-  },
-)
+    expect(await ask(url)).toMatchObject({ outcome: 'hit', text: 'missing' })
+    expect(await ask(url)).toMatchObject({ outcome: 'hit', text: 'missing' })
+  })
 
-test('a page of another replica that cannot be read breaks nothing', async () => {
+  test.each([path, `${path}?category=1`])('are cached for a short time: %s', async (url) => {
+    const { ask, publish, clock } = setUp()
+    publish(url, null)
+    expect(await ask(url)).toMatchObject({ outcome: 'miss', text: 'missing' })
+    clock.time += 10 * second - 1
+    expect((await ask(url)).outcome).toBe('hit')
+    publish(url, 'back')
+    clock.time += 1
+    expect(await ask(url)).toMatchObject({ outcome: 'miss', text: `back of ${url}` })
+    expect((await ask(url)).outcome).toBe('hit')
+  })
+
+  test('replace a page after another failed response', async () => {
+    const { ask, publish, clock, settle, loseSources } = setUp()
+    await ask()
+    publish(path, null)
+    loseSources()
+    clock.time += 60 * second
+    await ask()
+    await settle()
+    expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'missing' })
+  })
+
+  test('never stand in for a failure', async () => {
+    const { ask, publish, fail, clock } = setUp()
+    publish(path, null)
+    await ask()
+    fail()
+    clock.time += 10 * second
+    expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
+  })
+
+  test('are replaced by a redirect at once', async () => {
+    const { ask, cache, publish, clock, settle } = setUp()
+    await ask()
+    publish(path, 'moved')
+    clock.time += 60 * second
+    await ask()
+    await settle()
+    expect(cache.find(requestOf(path))?.page).toMatchObject({ status: 301, location: '/de/neu' })
+  })
+})
+
+describe('page cache, purges', () => {
+  test.each<{ name: string; purge: Purge }>([
+    { name: 'path', purge: { paths: [path] } },
+    { name: 'layout', purge: { tags: [layout] } },
+    { name: 'language', purge: { tags: ['de'] } },
+    { name: 'everything', purge: { all: true } },
+    { name: 'hard', purge: { paths: [path], hard: true } },
+  ])('show the new page to the next visitor: $name', async ({ purge }) => {
+    const { ask, cache, publish } = setUp()
+    await ask()
+    publish(path, 'two')
+    cache.purge(purge)
+    expect(cache.find(requestOf(path))).toBeNull()
+    expect(await ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+    expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+  })
+
+  test.each<{ name: string; purge: Purge }>([
+    { name: 'another path', purge: { paths: ['/de/hebe', '/en/heber'] } },
+    { name: 'another language', purge: { tags: ['en', '/en/ajax/layout'] } },
+    { name: 'nothing', purge: {} },
+  ])('leave other pages fresh: $name', async ({ purge }) => {
+    const { ask, cache } = setUp()
+    await ask()
+    cache.purge({ ...purge, hard: true })
+    expect((await ask()).outcome).toBe('hit')
+  })
+
+  test('render a page once for all visitors', async () => {
+    const { ask, cache, publish, renders } = setUp()
+    await ask()
+    publish(path, 'two')
+    cache.purge({ paths: [path] })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask()))
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['two of /de/heber']))
+    expect(renders).toHaveLength(2)
+  })
+
+  test('serve the stale page when revalidation exceeds 300 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
+    const { ask, cache, publish, hold, release } = setUp()
+    await ask()
+    publish(path, 'two')
+    hold()
+    cache.purge({ paths: [path] })
+    const answered = vi.fn<() => void>()
+    const asked = ask().finally(answered)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await asked).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+    release()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+  })
+
+  test('concern a page during its rendering', async () => {
+    const { ask, cache, publish, hold, release, renders } = setUp()
+    hold()
+    const before = ask()
+    await nextTurn()
+    publish(path, 'two')
+    cache.purge({ paths: [path] })
+    const after = ask()
+    release()
+    expect((await before).text).toBe('one of /de/heber')
+    expect((await after).text).toBe('two of /de/heber')
+    expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+    expect(renders).toHaveLength(2)
+  })
+
+  test('revalidate the most read pages, four at a time', async () => {
+    const { ask, cache, publish, hold, release, renders, settle } = setUp()
+    const urls = Array.from({ length: 60 }, (_, page) => `/de/page-${page}`)
+    const [most = '', ...others] = urls.slice(0, 50)
+    const recent = urls.slice(50)
+    const reads = [most, ...others, most, ...others, most, ...recent, '/de/once']
+    for (const url of [...urls, ...reads]) await ask(url)
+    for (const url of urls) publish(url, 'two')
+    renders.length = 0
+    hold()
+    cache.purge({ tags: ['de'] })
+    await nextTurn()
+    expect(renders).toHaveLength(4)
+    release()
+    await settle()
+    expect(renders).toEqual([most, ...others.toReversed()])
+    expect(await ask('/de/page-49')).toMatchObject({ outcome: 'hit', text: 'two of /de/page-49' })
+  })
+
+  test('begin no rendering after the cache is closed', async () => {
+    const { ask, cache, hold, release, renders, settle } = setUp()
+    const urls = Array.from({ length: 10 }, (_, page) => `/de/page-${page}`)
+    for (const url of [...urls, ...urls]) await ask(url)
+    renders.length = 0
+    hold()
+    cache.purge({ tags: ['de'] })
+    await nextTurn()
+    await cache.close()
+    release()
+    await settle()
+    expect(renders).toHaveLength(4)
+  })
+
+  test('never show a page again after a hard purge', async () => {
+    const { ask, cache, fail, clock, hold, release, settle } = setUp()
+    await ask()
+    clock.time += 60 * second
+    hold()
+    fail()
+    expect(await ask()).toMatchObject({ outcome: 'stale' })
+    cache.purge({ paths: [path], hard: true })
+    expect(cache.holds(`page ${path}`)).toBe(false)
+    release()
+    await settle()
+    expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
+  })
+
+  test('show no removed page after 300 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
+    const { ask, cache, hold, release } = setUp()
+    await ask()
+    hold()
+    cache.purge({ paths: [path] })
+    const asked = ask().catch((error: unknown) => error)
+    cache.purge({ paths: [path], hard: true })
+    await vi.advanceTimersByTimeAsync(301)
+    expect(await asked).toBeInstanceOf(Error)
+    release()
+  })
+})
+
+describe('page cache, memory', () => {
+  test.each(['br', 'gzip'] as const)('keeps read pages during a scan in %s', async (encoding) => {
+    const { ask, cache } = setUp({ maxBytes: 400_000 })
+    const hot = Array.from({ length: 20 }, (_, page) => `/de/hot-${page}`)
+    for (const url of [...hot, ...hot]) await ask(url)
+    for (let page = 0; page < 1_000; page++) await ask(`/de/page-${page}`, encoding)
+    expect(hot.filter((url) => cache.find(requestOf(url))?.outcome === 'hit')).toEqual(hot)
+    expect(cache.find(requestOf('/de/page-0'))).toBeNull()
+    expect(cache.state().bytes).toBeLessThanOrEqual(400_000)
+  })
+
+  test.each([
+    { name: 'queries', url: (number: number) => `/de?q=${number}`, word: 'one' },
+    { name: 'missing pages', url: (number: number) => `/de/nirgends-${number}`, word: null },
+  ])('keeps read pages during a flood of invented $name', async ({ url, word }) => {
+    const { ask, cache, publish } = setUp({ maxBytes: 400_000 })
+    for (const asked of [path, path, '/de/once']) await ask(asked)
+    for (let number = 0; number < 300; number++) {
+      publish(url(number), word)
+      for (let time = 0; time < 2; time++) await ask(url(number))
+    }
+    expect(cache.find(requestOf(path))?.outcome).toBe('hit')
+    expect(cache.find(requestOf('/de/once'))?.outcome).toBe('hit')
+    expect(cache.find(requestOf(url(0)))).toBeNull()
+    expect(cache.find(requestOf(url(299)))?.outcome).toBe('hit')
+  })
+
+  test.each(['br', 'gzip'] as const)(
+    'serves every visitor despite concurrent evictions: %s',
+    async (encoding) => {
+      const { ask, hold, release } = setUp({ maxBytes: 10_000 })
+      hold()
+      const asked = Array.from({ length: 100 }, (_, page) => ask(`/de/page-${page}`, encoding))
+      release()
+      const texts = (await Promise.all(asked)).map(({ text }) => text)
+      expect(texts).toEqual(texts.map((_, page) => `one of /de/page-${page}`))
+    },
+  )
+
+  test('keeps a stale or purged page', async () => {
+    const { cache, ask, fail, clock } = setUp()
+    await ask()
+    fail()
+    clock.time += 60 * second
+    cache.purge({ paths: [path] })
+    for (let time = 0; time < 3; time++) expect(cache.find(requestOf(path))).toBeNull()
+    expect(cache.holds(`page ${path}`)).toBe(true)
+    expect(await ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+  })
+
+  test('demotes the least recently read page', async () => {
+    const { ask, cache } = setUp({ maxBytes: 40_000 })
+    const urls = Array.from({ length: 16 }, (_, page) => `/de/page-${page}`)
+    for (const url of urls) for (let time = 0; time < 2; time++) await ask(url)
+    expect(cache.find(requestOf('/de/page-0'))?.outcome).toBe('hit')
+  })
+
+  test.each([
+    { encoding: 'gzip', decode: gunzipSync },
+    { encoding: 'zstd', decode: zstdDecompressSync },
+    { encoding: 'identity', decode: (bytes: Buffer) => bytes },
+  ] as const)('converts a page to $encoding once', async ({ encoding, decode }) => {
+    const { cache, ask } = setUp()
+    await ask()
+    const request = requestOf(path, encoding)
+    expect(cache.find(request)).toBeNull()
+    const [one, other] = await Promise.all([cache.get(request), cache.get(request)])
+    expect(decode(one.body).toString()).toBe('one of /de/heber')
+    expect(other.body).toBe(one.body)
+    expect(cache.find(request)).toMatchObject({ outcome: 'hit', encoding, body: one.body })
+  })
+
+  test('reuses the body of an unchanged page', async () => {
+    const { ask, cache, clock, settle } = setUp()
+    await ask()
+    const body = cache.find(requestOf(path))?.body
+    clock.time += 60 * second
+    await ask()
+    await settle()
+    expect(cache.find(requestOf(path))?.body).toBe(body)
+  })
+
+  test('finds a page as stand-in', async () => {
+    const { ask, cache, clock } = setUp()
+    expect(await cache.findStandIn(requestOf(path))).toBeNull()
+    await ask()
+    expect(await cache.findStandIn(requestOf(path))).toMatchObject({ outcome: 'hit' })
+    clock.time += 3_659 * second
+    expect(await cache.findStandIn(requestOf(path))).toMatchObject({ outcome: 'stale' })
+    clock.time += second
+    expect(await cache.findStandIn(requestOf(path))).toBeNull()
+  })
+})
+
+describe('page cache of replicas', () => {
+  test('shows a page of another replica', async () => {
+    const { one, other } = setUpReplicas()
+    await one.ask()
+    expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
+    expect(other.renders).toEqual([])
+  })
+
+  test('serves a stale page of another replica during revalidation', async () => {
+    const { one, other } = setUpReplicas()
+    await one.ask()
+    other.publish(path, 'two')
+    other.clock.time += 90 * second
+    expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+    await other.ask()
+    await other.settle()
+    expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+  })
+
+  test.each([500, 403] as const)(
+    'serves a shared stale page during backend failures: %i',
+    async (failure) => {
+      const { one, other } = setUpReplicas()
+      await one.ask()
+      other.fail(failure)
+      other.clock.time += 1_000 * second
+      expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+    },
+  )
+
+  test('shares missing pages apart from others', async () => {
+    const { one, other } = setUpReplicas()
+    one.publish(path, null)
+    await one.ask()
+    expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'missing' })
+    expect(other.renders).toEqual([])
+  })
+
+  test('renders a purged page of another replica', async () => {
+    const { one, other } = setUpReplicas()
+    await one.ask()
+    other.publish(path, 'two')
+    one.cache.purge({ paths: [path] })
+    expect((await other.ask()).text).toBe('two of /de/heber')
+  })
+
+  test('revalidates hot pages after a purge of another replica', async () => {
+    const { one, other } = setUpReplicas()
+    for (let time = 0; time < 2; time++) await other.ask()
+    other.publish(path, 'two')
+    one.cache.purge({ paths: [path] })
+    await other.settle()
+    expect(other.cache.find(requestOf(path))?.outcome).toBe('hit')
+    expect((await other.ask()).text).toBe('two of /de/heber')
+  })
+
+  test('does not share a page of purged responses', async () => {
+    const { shared, one, other } = setUpReplicas()
+    one.answerOld({ ageMs: second, purgedNumber: 0 })
+    one.cache.purge({ paths: [path] })
+    await one.ask()
+    expect(shared.pages.size).toBe(0)
+    expect(await other.ask()).toMatchObject({ outcome: 'miss' })
+  })
+
+  test('clamps the time of a page from the future', async () => {
+    const { one, other } = setUpReplicas()
+    one.clock.time += 500 * second
+    await one.ask()
+    expect(await other.ask()).toMatchObject({ outcome: 'hit', ageMs: 0 })
+    other.clock.time += 60 * second
+    expect((await other.ask()).outcome).toBe('stale')
+  })
+
+  test('closes the connection', async () => {
+    const shared = createSharedPages()
+    await setUp({ shared }).cache.close()
+    expect(shared.closed).toBe(true)
+    await setUp().cache.close()
+  })
+})
+
+function setUpReplicas() {
   const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await one.ask()
-  shared.spoil()
-  for (let time = 0; time < 2; time++) await other.cache.get(key(path))
-  await other.settle()
-  await expect(other.ask(path, 'gzip')).rejects.toThrow('Decompression failed')
-})
-
-test('nothing in the background goes on after the end', async () => {
-  const { ask, cache } = setUp({ maxBytes: 1e7 })
-  const urls = Array.from({ length: 20 }, (_, page) => `/de/page-${page}`)
-  for (const url of [...urls, ...urls]) await ask(url)
-  await cache.close()
-  const best = () =>
-    urls.filter((url) => cache.find(key(url, 'br'))?.page.bodies.br?.level === 'best').length
-  const atTheEnd = best()
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(best()).toBeLessThanOrEqual(atTheEnd + 1)
-})
-
-test('after a hard purge a failing backend does not bring the old page back', async () => {
-  const { ask, cache, fail, clock, hold, settle } = setUp()
-  await ask()
-  clock.time += 60 * second
-  const release = hold()
-  fail()
-  expect(await ask()).toMatchObject({ outcome: 'stale' })
-  cache.purge({ paths: [path], hard: true })
-  release()
-  await settle()
-  expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
-})
-
-test('a hard purge drops what is being rendered, too', async () => {
-  const { ask, cache, publish, hold, settle } = setUp()
-  const release = hold()
-  const before = ask()
-  await settle()
-  publish(path, 'two')
-  cache.purge({ paths: [path], hard: true })
-  const after = ask()
-  release()
-  expect((await before).text).toBe('one of /de/heber')
-  expect((await after).text).toBe('two of /de/heber')
-  expect(await ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
-})
-
-test('a page of another replica is shown, not rendered', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await one.ask()
-  expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'one of /de/heber' })
-  expect(other.renders).toEqual([])
-})
-
-test('an older page of another replica is shown while it is renewed', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await one.ask()
-  other.publish(path, 'two')
-  other.clock.time += 90 * second
-  expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  await other.ask()
-  await other.settle()
-  expect(await other.ask()).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
-})
-
-test('a replica that starts while the backend is away shows what the others have made', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await one.ask()
-  other.fail()
-  other.clock.time += 1_000 * second
-  expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-  other.clock.time += 10_000 * second
-  expect(await setUp({ shared }).ask('/de/kran')).toMatchObject({ outcome: 'miss' })
-  expect(await other.ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
-})
-
-test('a page of another replica stands in for a refusal of the backend, too', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await one.ask()
-  other.fail(403)
-  other.clock.time += 1_000 * second
-  expect(await other.ask()).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
-})
-
-test('a page of another replica that is known to have changed is shown while it is made anew', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await one.ask()
-  other.publish(layout, 'new')
-  await other.ask('/de/kran')
-  expect((await other.ask()).outcome).toBe('stale')
-  await other.ask()
-  await other.settle()
-  expect(other.renders).toEqual(['/de/kran', path])
-})
-
-test('while another replica renders a page it is waited for', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  const release = one.hold()
-  const first = one.ask()
-  const later = other.ask()
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  release()
-  expect((await first).text).toBe((await later).text)
-  expect([...one.renders, ...other.renders]).toEqual([path])
-})
-
-test('a purge reaches other replicas, and comes back from them', async () => {
-  const shared = createSharedPages()
-  const [one, other] = [setUp({ shared }), setUp({ shared })]
-  await other.ask()
-  other.publish(path, 'two')
-  one.cache.purge({ paths: [path] })
-  expect((await other.ask()).text).toBe('two of /de/heber')
-  expect(one.purged).toHaveLength(1)
-  expect(other.purged).toHaveLength(1)
-})
-
-test('the connection to other replicas is closed', async () => {
-  const shared = createSharedPages()
-  const { cache } = setUp({ shared })
-  await cache.close()
-  expect(shared.closed).toBe(true)
-  await setUp().cache.close()
-})
+  return { shared, one: setUp({ shared }), other: setUp({ shared }) }
+}
 
 interface SetUpOptions {
   times?: CacheTimes
@@ -564,170 +593,134 @@ interface SetUpOptions {
   shared?: ReturnType<typeof createSharedPages>
 }
 
-function key(url: string, encoding: Encoding = 'br'): CacheableRequest {
+function requestOf(url: string, encoding: Encoding = 'br'): CacheableRequest {
   const headers = { 'accept-encoding': encoding }
   const request = parsePageRequest({ method: 'GET', url, headers }, false)
   if (!request?.key) throw new Error(`${url} is no page that is cached`)
   return { ...request, key: request.key }
 }
 
-/** A cache in front of a backend that says one word a path. */
+const decoders: Record<Encoding, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+  identity: (bytes) => bytes,
+}
+
+/** A cache in front of a backend that says one word a path; `null`: there is no such page. */
 function setUp({ times: own = times, random, maxBytes = 1e6, shared }: SetUpOptions = {}) {
   const clock = { time: 0 }
-  const said = new Map<string, string | null>()
-  const known = new Map<string, string>()
+  const words = new Map<string, string | null>()
   const renders: string[] = []
-  const renewals: string[] = []
+  const revalidated: string[] = []
   const background: Promise<unknown>[] = []
-  const purged: Purge[] = []
-  let mode: 'fine' | 'failing' | 'partial' | 'breaking' = 'fine'
-  let failure = 500
-  let ageMs = 0
-  let gate = Promise.resolve()
+  let failure: number | 'broken' | null = null
+  let isPartial = false
+  let answers: { ageMs: number; purgedNumber?: number } = { ageMs: 0 }
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
 
-  function toUse(kind: AnswerUse['kind'], asked: string): AnswerUse {
-    const digest = String(said.has(asked) ? said.get(asked) : 'one')
-    known.set(`${kind} ${asked}`, digest)
-    const isPurged = ageMs > 0 && purged.length > 0
-    return { key: `${kind} ${asked}`, kind, path: asked, digest, ageMs, isPurged }
-  }
-
-  async function render({ url, asData, locale }: { url: string; asData: boolean; locale: string }) {
+  async function render({ pathname, search, asData, locale }: PageRequest): Promise<RenderedPage> {
+    const url = pathname + search
     renders.push(url)
-    const sources = [toUse('layout', `/${locale}/ajax/layout`), toUse('page', url)]
-    await gate
-    if (mode === 'breaking') throw new Error('broken off')
-    const headers: [string, string][] = [['Content-Type', 'text/html']]
-    const rest = { headers, location: null }
-    if (mode === 'failing')
+    const word = words.has(url) ? words.get(url) : 'one'
+    const sources: RenderedPage['sources'] = [
+      { kind: 'layout', path: `/${locale}/ajax/layout`, ageMs: 0 },
+      { kind: 'page', path: url, ...answers },
+    ]
+    await gate.promise
+    const plain = { location: null, headers: [], sources }
+    const onTheWire = (status: number) => ({ status: asData ? 200 : status, pageStatus: status })
+    if (failure === 'broken') throw new Error('broken')
+    if (failure) return { ...plain, ...onTheWire(failure), body: 'failed', sources: null }
+    if (word === null)
       return {
-        ...rest,
-        status: asData ? 200 : failure,
-        pageStatus: failure,
-        body: 'failed',
-        sources: null,
+        ...plain,
+        ...onTheWire(404),
+        body: 'missing',
+        sources: isPartial ? null : sources,
       }
-    const word = sources[1]?.digest
-    const page: RenderedPage =
-      word === 'null'
-        ? {
-            ...rest,
-            status: 404,
-            pageStatus: 404,
-            body: 'missing',
-            sources: mode === 'partial' ? null : sources,
-          }
-        : { ...rest, status: 200, pageStatus: 200, body: `${word} of ${url}`, sources }
-    if (asData) return { ...page, status: 200 }
-    return url.includes('/search') ? { ...page, sources: null } : page
+    if (word === 'moved') return { ...plain, ...onTheWire(301), location: '/de/neu', body: '' }
+    return { ...plain, ...onTheWire(200), body: `${word} of ${url}` }
   }
 
   const cache = createPageCache({
     render,
-    content: {
-      confirm: ({ kind, path: asked }) =>
-        mode === 'failing' || mode === 'breaking'
-          ? Promise.reject(new Error('away'))
-          : Promise.resolve(toUse(kind, asked)),
-      digestOf: (sourceKey) => known.get(sourceKey),
-      purge: (purge) => void purged.push(purge),
-    },
+    purges: createPurges(),
     openShared: shared?.open ?? null,
     times: own,
     maxBytes,
-    aroundRenewal(page, renew) {
-      renewals.push(page.key)
-      const renewal = renew()
-      background.push(renewal)
-      return renewal
+    aroundRevalidation(page, revalidate) {
+      revalidated.push(page.key)
+      const revalidation = revalidate()
+      background.push(revalidation)
+      return revalidation
     },
     now: () => clock.time,
     random: random ?? (() => 0),
   })
 
   async function ask(url = path, encoding: Encoding = 'br') {
-    const {
-      page,
-      outcome,
-      ageMs: age,
-    } = cache.find(key(url, encoding)) ?? (await cache.get(key(url, encoding)))
-    const body = page.bodies[encoding]
-    if (!body) throw new Error('no body')
-    return { outcome, text: (await decodeBody(body.bytes, encoding)).toString(), ageMs: age }
+    const request = requestOf(url, encoding)
+    const served = cache.find(request) ?? (await cache.get(request))
+    const text = decoders[served.encoding](served.body).toString()
+    return { outcome: served.outcome, text, ageMs: served.ageMs }
   }
 
   return {
     cache,
-    renewals,
+    revalidated,
     ask,
     clock,
     renders,
-    purged,
-    publish: (asked: string, word: string | null) => void said.set(asked, word),
-    fail: (status = 500) => {
-      mode = 'failing'
-      failure = status
-    },
-    recover: () => void (mode = 'fine'),
-    breakOff: () => void (mode = 'breaking'),
-    /** Something that a missing page says besides cannot be asked for. */
-    losePart: () => void (mode = 'partial'),
-    /** The backend does not answer any more; its client gives what it has. */
-    away: (age: number) => void (ageMs = age),
-    hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      gate = promise
-      return resolve
-    },
-    /** Until what was begun in the background has ended. */
+    publish: (asked: string, word: string | null) => void words.set(asked, word),
+    fail: (by: number | 'broken' = 500) => void (failure = by),
+    recover: () => void (failure = null),
+    /** A part of missing pages cannot be loaded. */
+    loseSources: () => void (isPartial = true),
+    /** The backend does not respond; its client returns older answers. */
+    answerOld: (state: { ageMs: number; purgedNumber?: number }) => void (answers = state),
+    hold: () => void (gate = Promise.withResolvers<void>()),
+    release: () => gate.resolve(),
+    /** Resolves when no revalidation is under way or waiting. */
     settle: async () => {
-      await pause(30)
-      await Promise.allSettled(background)
+      for (let known = -1; known < background.length;) {
+        known = background.length
+        await Promise.allSettled(background)
+        await nextTurn()
+      }
     },
   }
 }
 
-/** A store in memory; what it does over Redis is tested there. */
+/** A store in memory; Redis is tested in `shared-pages.test.ts`. */
 function createSharedPages() {
-  const pages = new Map<string, { page: CachedPage; sequence: number }>()
-  const locks = new Set<string>()
-  const replicas: ((purge: Purge) => void)[] = []
-  const purges: ((page: CachedPage) => boolean)[] = []
-  const store = { closed: false, open, spoil }
-  function spoil() {
-    const spoiled = { br: { bytes: Buffer.from('no brotli'), level: 'quick' as const } }
-    for (const [name, { page, sequence }] of pages)
-      pages.set(name, { page: { ...page, bodies: spoiled }, sequence })
-  }
-  function open({ onPurge }: { onPurge: (purge: Purge) => void }): SharedPages {
-    replicas.push(onPurge)
-    function read(name: string) {
-      const stored = pages.get(name)
-      if (!stored) return null
-      const { page, sequence } = stored
-      return { page, isPurged: purges.slice(sequence).some((isPurged) => isPurged(page)) }
-    }
-    return {
-      sequence: () => purges.length,
-      read: (name) => Promise.resolve(read(name)),
-      write: (name, page, sequence) => void pages.set(name, { page, sequence }),
-      lock(name) {
-        if (locks.has(name)) return Promise.resolve(null)
-        locks.add(name)
-        return Promise.resolve(() => void locks.delete(name))
-      },
-      awaitUnlocked: (name) =>
-        vi.waitFor(() => read(name) ?? Promise.reject(new Error('not yet')), { timeout: 500 }),
-      purge(purge) {
-        purges.push(toPredicate(purge))
-        for (const tell of replicas) if (tell !== onPurge) tell(purge)
-      },
-      isConnected: () => true,
-      close() {
-        store.closed = true
-        return Promise.resolve()
-      },
-    }
+  const pages = new Map<string, SharedPage>()
+  const replicas: { purge: (purge: Purge) => void }[] = []
+  const store = {
+    closed: false,
+    pages,
+    open: ({ purges, onPurged }: Parameters<OpenSharedPages>[0]): SharedPages => {
+      const replica = {
+        purge(purge: Purge) {
+          purges.add(purge)
+          onPurged()
+        },
+      }
+      replicas.push(replica)
+      return {
+        read: (key) => Promise.resolve(pages.get(key) ?? null),
+        write: (key, page) => void pages.set(key, page),
+        publish(purge) {
+          for (const other of replicas) if (other !== replica) other.purge(purge)
+        },
+        isConnected: () => true,
+        close() {
+          store.closed = true
+          return Promise.resolve()
+        },
+      }
+    },
   }
   return store
 }

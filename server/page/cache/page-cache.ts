@@ -1,23 +1,24 @@
-import type { ContentClient } from '../../../content/client/content-client.ts'
-import { toPredicate, type Purge } from '../../../content/contract/purge.ts'
-import { createSingleFlight, inTime } from '../../concurrency/work-limits.ts'
-import { toBody, type Bodies, type EncodedBody } from '../encode-body.ts'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Purges } from '../../../content/client/purges.ts'
+import { Overloaded } from '../../../content/contract/content-error.ts'
+import type { Purge } from '../../../content/contract/purge.ts'
+import { TimeoutError, withTimeout } from '../../../platform/deadline.ts'
+import { convertBrotli, type Encoding } from '../encode-body.ts'
 import type { CacheableRequest } from '../page-request.ts'
-import type { RenderPage } from '../render-page.ts'
-import type { OpenSharedPages } from '../shared/redis-pages.ts'
-import { createBestBodies } from './best-bodies.ts'
+import type { RenderedPage, RenderPage } from '../render-page.ts'
+import type { OpenSharedPages } from '../shared/shared-pages.ts'
 import {
-  isFailure,
-  sizeOf,
+  toServedOnce,
+  toStoredPage,
+  type CacheableResult,
   type CachedPage,
   type CacheOutcome,
   type CacheTimes,
-  type Freshness,
-  type PageEntry,
   type ServedPage,
+  type SharedPage,
 } from './cached-page.ts'
-import { createRenewals } from './renew-page.ts'
-import { createSegmentedLru } from './segmented-lru.ts'
+import { createTiers } from './tiers.ts'
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -26,192 +27,323 @@ export type PageCacheState = ReturnType<PageCache['state']>
 
 export interface PageCacheOptions {
   render: RenderPage
-  content: Pick<ContentClient, 'confirm' | 'digestOf' | 'purge'>
+  purges: Purges
   /** `null`: there is one replica only. */
   openShared: OpenSharedPages | null
   times: CacheTimes
   maxBytes: number
-  /** Wraps every renewal in the background: to trace it, for instance. */
-  aroundRenewal?: <T>(request: CacheableRequest, renew: () => Promise<T>) => Promise<T>
-  /** Milliseconds since 1970. */
+  /** Wraps every revalidation in the background: to trace it, for instance. */
+  aroundRevalidation?: <T>(request: CacheableRequest, revalidate: () => Promise<T>) => Promise<T>
+  /** Monotonic clock in ms since 1970. */
   now?: () => number
   /** From 0 to 1. */
   random?: () => number
 }
 
-/** Time that a request waits for the renewal of a purged page before it gets the old one, in ms. */
+/** Time that a request waits for a purged page to be rendered again before it gets the stale one, in ms. */
 const purgedMs = 300
-/** Number of purged pages that are renewed at once: the most recently requested ones. */
+/** Number of purged pages that are revalidated at once: the most read ones. */
 const hotPages = 50
+/** Time after a failure in which a page is sent without another attempt, in ms. */
+const retryMs = 1_000
+/** Concurrent revalidations in the background. */
+const concurrency = 4
+/** Time limit of a rendering with its queue, in ms. One that hangs must not block its page for good. */
+const renderingMs = 30_000
+/** Share of the memory for other encodings than brotli. */
+const encodedShare = 0.15
 
-/** Cache of rendered pages, with stale-while-revalidate, stale-if-error and purge. */
+/**
+ * - `fresh`: sent as it is
+ * - `stale`: sent, and revalidated in the background
+ * - `purged`: revalidated first, for 300 ms at most
+ * - `fallback`: sent only if the page cannot be rendered
+ * - `expired`: never sent
+ */
+type Freshness = 'fresh' | 'stale' | 'purged' | 'fallback' | 'expired'
+
+/**
+ * Cache of rendered pages. A page is fresh for `freshMs` or until one of its tags is purged. After that it is sent stale while it is rendered
+ * again. A failure never replaces a page; a 404, 410 or redirect replaces it at once.
+ *
+ * @see docs/decisions/0048-page-cache-on-lru-cache.md
+ */
 export function createPageCache({
   render,
-  content,
+  purges,
   openShared,
   times,
   maxBytes,
-  aroundRenewal = (_request, renew) => renew(),
-  now = () => Date.now(),
+  aroundRevalidation = (_request, revalidate) => revalidate(),
+  now = () => performance.timeOrigin + performance.now(),
   random = Math.random,
 }: PageCacheOptions) {
-  const shared = openShared?.({ onPurge: purgeHere }) ?? null
-  const bodyFlights = createSingleFlight<EncodedBody>()
-  const bestBodies = createBestBodies((key, page, best) => changeBodies(key, page, () => best))
-  const entries = createSegmentedLru<PageEntry>({
-    maxBytes,
-    sizeOf: ({ page }) => sizeOf(page),
-    isTransient: ({ request, page }) => page.isShortLived || request.url.includes('?'),
-    onProtected: ({ request, page }) => bestBodies.makeOnce(request.key, page),
+  const shared = openShared?.({ purges, onPurged: revalidateHot }) ?? null
+  const inBackground = pLimit(concurrency)
+  const waiting = new Set<string>()
+  const tiers = createTiers({
+    maxBytes: maxBytes * (1 - encodedShare),
+    fetchPage: loadPage,
   })
-
-  const renewals = createRenewals({
-    entries,
-    freshnessOf,
-    render,
-    content,
-    shared,
-    freshMs: times.freshMs,
-    aroundRenewal,
-    now,
-    random,
+  /** Bodies of cached pages in other encodings than brotli, by hash and encoding. */
+  const encoded = new LRUCache<string, Buffer, SharedPage>({
+    maxSize: Math.floor(maxBytes * encodedShare),
+    sizeCalculation: (body, key) => body.length + key.length + 200,
+    ignoreFetchAbort: true,
+    fetchMethod: (key, _older, { context: { body } }) =>
+      convertBrotli(body, key.slice(key.indexOf(' ') + 1) as Encoding),
   })
+  const encodedKey = ({ hash }: SharedPage, encoding: Encoding) => `${hash} ${encoding}`
 
-  /** The cached page, if it can be sent: a fresh one, or a stale one whose renewal starts now. A purged page must be renewed first. */
-  function serveCached(entry: PageEntry | undefined): ServedPage | null {
-    if (!entry) return null
-    const freshness = freshnessOf(entry)
-    if (freshness === 'fresh') return serve(entry.page, 'hit')
-    if (freshness !== 'stale') return null
-    if (entry.isPurged && renewals.mayRenew(entry)) return null
-    renewals.renewLater(entry)
-    return serve(entry.page, 'stale')
+  /** The page, if it can be sent at once in the request's encoding; `null`: call `get`. */
+  function find({ key, encoding }: CacheableRequest): ServedPage | null {
+    const page = tiers.get(key)
+    const outcome = page ? outcomeOf(page) : null
+    if (!page || !outcome) return null
+    const body = encoding === 'br' ? page.body : encoded.get(encodedKey(page, encoding))
+    if (!body) return null
+    if (outcome === 'stale') revalidateLater(page)
+    return serve(page, { body, encoding, outcome })
   }
 
-  /** Freshness of a page by its age, by purges and by newer answers of the backend. */
-  function freshnessOf({
-    page,
-    isPurged,
-    jitter,
-  }: Pick<PageEntry, 'page' | 'isPurged' | 'jitter'>): Freshness {
-    const { freshMs, staleMs, staleIfErrorMs, shortLivedMs } = times
-    // After the clock was set back, `confirmedAt` lies in the future. Its distance counts as age,
-    // otherwise the page would stay fresh for that time.
-    const ageMs = Math.abs(now() - page.confirmedAt)
-    const freshFor = page.isShortLived ? shortLivedMs : freshMs * (1 - times.jitter * jitter)
-    if (ageMs < freshFor && !isPurged && !isOutdated(page)) return 'fresh'
-    if (page.isShortLived) return 'gone'
-    if (ageMs < freshFor + staleMs) return 'stale'
-    return ageMs < freshFor + staleIfErrorMs ? 'fallback' : 'gone'
+  /** Outcome of a request for which the page can be sent at once; `null`: it must be rendered first. */
+  function outcomeOf(page: CachedPage): 'hit' | 'stale' | null {
+    const freshness = freshnessOf(page)
+    if (freshness === 'fresh') return 'hit'
+    if (freshness === 'stale') return 'stale'
+    return freshness !== 'expired' && !mayRetry(page) ? 'stale' : null
   }
 
-  /** True if an answer that the page was made from has a new digest. An answer that the content client no longer has counts as unchanged. */
-  function isOutdated({ sources }: CachedPage): boolean {
-    return sources.some(({ key, digest }) => (content.digestOf(key) ?? digest) !== digest)
+  function freshnessOf(page: CachedPage): Freshness {
+    const { tags, purgeNumber, isShortLived, jitter } = page
+    if (purges.isRemoved(tags, purgeNumber)) return 'expired'
+    const isPurged = purges.isPurged(tags, purgeNumber)
+    const freshMs = isShortLived ? times.shortLivedMs : times.freshMs * (1 - times.jitter * jitter)
+    const overdueMs = now() - page.confirmedAt - freshMs
+    if (overdueMs < 0 && !isPurged) return 'fresh'
+    if (isShortLived) return 'expired'
+    if (overdueMs < times.staleMs) return isPurged ? 'purged' : 'stale'
+    return overdueMs < times.staleIfErrorMs ? 'fallback' : 'expired'
   }
 
-  async function make(request: CacheableRequest, older?: PageEntry): Promise<ServedPage> {
-    const isShown = older !== undefined && freshnessOf(older) === 'stale'
+  /** False for a second after a failure, unless the page was purged since. */
+  function mayRetry({ failed, tags }: CachedPage): boolean {
+    return !failed || now() >= failed.until || purges.isPurged(tags, failed.purgeNumber)
+  }
+
+  function revalidateLater(page: CachedPage): void {
+    const { request } = page
+    if (!mayRetry(page) || waiting.has(request.key)) return
+    waiting.add(request.key)
+    void inBackground(() => aroundRevalidation(request, () => fetchNewest(request)))
+      // The rendering has logged the error.
+      .catch(() => undefined)
+      .finally(() => waiting.delete(request.key))
+  }
+
+  function serve(
+    page: CachedPage,
+    { body, encoding, outcome }: { body: Buffer; encoding: Encoding; outcome: CacheOutcome },
+  ): ServedPage {
+    const ageMs = Math.max(0, now() - page.confirmedAt)
+    const renderMs = outcome === 'miss' ? (page.renderMs ?? undefined) : undefined
+    return { page, body, encoding, outcome, ageMs, renderMs }
+  }
+
+  /** The page in the request's encoding, rendered if necessary. */
+  async function get(request: CacheableRequest): Promise<ServedPage> {
+    const { key, encoding } = request
+    const cached = tiers.get(key)
+    const outcome = cached ? outcomeOf(cached) : null
+    if (cached && outcome) {
+      if (outcome === 'stale') revalidateLater(cached)
+      return serveEncoded(cached, encoding, outcome)
+    }
     try {
-      const renewing = renewals.renew(request, older)
-      const renewed = await (isShown ? inTime(renewing, purgedMs) : renewing)
-      const { page, isCacheable, isPurged = false, renderMs, pageStatus = 200 } = renewed
-      if (isCacheable && renderMs !== undefined) return serve(page, 'miss', renderMs)
-      const isFresh = freshnessOf({ page, isPurged, jitter: 0 }) === 'fresh'
-      if (isCacheable) return serve(page, isFresh ? 'hit' : 'stale')
-      const fallback = isFailure(pageStatus) ? findFallback(request.key) : null
-      return fallback ? serve(fallback, 'stale') : serve(page, 'bypass', renderMs)
+      const page = await waitForNewest(request, cached)
+      return await serveEncoded(page, encoding, outcomeOfMade(page))
     } catch (error) {
-      const fallback = findFallback(request.key)
-      if (fallback) return serve(fallback, 'stale')
-      throw error
+      if (!(error instanceof NotStored)) throw error
+      const served = await toServedOnce(error.rendered, encoding)
+      return { ...served, renderMs: error.renderMs }
     }
   }
 
-  function serve(page: CachedPage, outcome: CacheOutcome, renderMs?: number): ServedPage {
-    return { page, outcome, ageMs: Math.max(0, now() - page.confirmedAt), renderMs }
+  /** The newest page. If the cached one was only purged, the request waits 300 ms at most. */
+  async function waitForNewest(
+    request: CacheableRequest,
+    cached: CachedPage | undefined,
+  ): Promise<CachedPage> {
+    const rendering = fetchNewest(request)
+    if (!cached || freshnessOf(cached) !== 'purged') return rendering
+    return withTimeout(rendering, purgedMs).catch((error: unknown) => {
+      if (error instanceof TimeoutError && freshnessOf(cached) !== 'expired')
+        return { ...cached, renderMs: null }
+      throw error
+    })
   }
 
-  /** The cached page that may be sent in place of one that cannot be rendered. */
-  function findFallback(key: string): CachedPage | null {
-    const entry = entries.get(key)
-    return entry && freshnessOf(entry) !== 'gone' ? entry.page : null
+  /** Fetches a page in single flight; once more if the rendering that the request joined had begun before a purge. */
+  async function fetchNewest(request: CacheableRequest): Promise<CachedPage> {
+    const since = purges.latest()
+    const page = await fetchPage(request)
+    const begunAt = page.failed?.purgeNumber ?? page.purgeNumber
+    return begunAt < since && purges.isPurged(page.tags, begunAt) ? fetchPage(request) : page
   }
 
-  /** Adds a body in the request's encoding on its first request. */
-  async function withBody({ key, encoding }: CacheableRequest, served: ServedPage) {
-    const { page } = served
-    if (page.bodies[encoding]) return served
-    const flight = `${key} ${page.hash} ${encoding}`
-    const body = await bodyFlights.run(flight, () => toBody(page.bodies, encoding))
-    const add = (bodies: Bodies) => ({ ...bodies, [encoding]: bodies[encoding] ?? body })
-    changeBodies(key, page, add)
-    return { ...served, page: { ...page, bodies: add(page.bodies) } }
+  function fetchPage(request: CacheableRequest): Promise<CachedPage> {
+    return tiers.fetch(request).catch((error: unknown) => {
+      if (error instanceof Missing) return error.page
+      throw error
+    })
+  }
+
+  /** Another replica's page that is fresh enough, or a new rendering; if that fails, the stale page. */
+  async function loadPage(
+    request: CacheableRequest,
+    older: CachedPage | undefined,
+  ): Promise<CachedPage> {
+    const begunAt = purges.latest()
+    const stored = await shared?.read(request.key)
+    const copy = stored ? toCachedPage(stored, request) : undefined
+    const freshness = copy && freshnessOf(copy)
+    if (copy && (freshness === 'fresh' || (freshness === 'stale' && !older))) return place(copy)
+    try {
+      return place(await renderAndShare(request, older ?? copy))
+    } catch (error) {
+      const standIn = [older, copy].find((page) => page && freshnessOf(page) !== 'expired')
+      if (!standIn || error instanceof Missing || isOfMissing(error)) throw error
+      return {
+        ...standIn,
+        failed: { until: now() + retryMs, purgeNumber: begunAt },
+        renderMs: null,
+      }
+    }
+  }
+
+  async function renderAndShare(
+    request: CacheableRequest,
+    older: CachedPage | undefined,
+  ): Promise<CachedPage> {
+    const [time, purgeNumber] = [now(), purges.latest()]
+    const rendered = await withTimeout(render(request), renderingMs).catch((error: unknown) => {
+      throw error instanceof TimeoutError ? new Overloaded(error.message) : error
+    })
+    const renderMs = now() - time
+    if (!isCacheable(rendered)) throw new NotStored(rendered, renderMs)
+    const stored = await toStoredPage(rendered, older ?? null, { time, purgeNumber })
+    if (!purges.isPurged(stored.tags, stored.purgeNumber)) shared?.write(request.key, stored)
+    return { ...toCachedPage(stored, request, purgeNumber), renderMs }
   }
 
   /**
-   * Changes the bodies of a cached page, unless its content is another one by now. The shared store
-   * gets no uncompressed bodies, which take five times the space.
-   *
-   * @param change receives the bodies cached now: others may have come while these were made
+   * @param begunAt number of the latest purge when a rendering began. A page that is outdated already, because the backend did not respond, is
+   *   rendered again after a second.
    */
-  function changeBodies(
-    key: string,
-    { hash }: CachedPage,
-    change: (bodies: Bodies) => Bodies,
-  ): void {
-    const entry = entries.peek(key)
-    if (entry?.page.hash !== hash) return
-    const page = { ...entry.page, bodies: change(entry.page.bodies) }
-    entries.set(key, { ...entry, page })
-    if (freshnessOf(entry) === 'fresh' && !page.bodies.identity)
-      shared?.write(key, page, shared.sequence())
+  function toCachedPage(
+    stored: SharedPage,
+    request: CacheableRequest,
+    begunAt: number | null = null,
+  ): CachedPage {
+    // The clocks of replicas may differ, so the time may lie in the future.
+    const confirmedAt = Math.min(stored.confirmedAt, now())
+    const page = { ...stored, confirmedAt, request, jitter: random(), failed: null, renderMs: null }
+    if (begunAt === null || freshnessOf(page) === 'fresh') return page
+    return { ...page, failed: { until: now() + retryMs, purgeNumber: begunAt } }
   }
 
-  function purgeHere(purge: Purge): void {
-    content.purge(purge)
-    renewals.addPurge(purge)
-    const isPurged = toPredicate(purge)
-    for (const [key, entry] of entries.entries()) {
-      if (!isPurged(entry.page)) continue
-      if (purge.hard) entries.delete(key)
-      else entries.set(key, { ...entry, isPurged: true })
-    }
-    for (const entry of entries.hottest(hotPages))
-      if (entry.isPurged && isPurged(entry.page)) renewals.renewLater(entry)
+  /** Keeps a missing page apart. The exception makes lru-cache drop the page that it replaces. */
+  function place(page: CachedPage): CachedPage {
+    if (!page.isShortLived) return page
+    tiers.setInvented(page)
+    throw new Missing(page)
+  }
+
+  /** Outcome of a request that waited. A page that was rendered from purged responses, because the backend failed, is stale. */
+  function outcomeOfMade(page: CachedPage): CacheOutcome {
+    const isNew = page.renderMs !== null && !purges.isPurged(page.tags, page.purgeNumber)
+    return isNew ? 'miss' : (outcomeOf(page) ?? 'stale')
+  }
+
+  async function serveEncoded(
+    page: CachedPage,
+    encoding: Encoding,
+    outcome: CacheOutcome,
+  ): Promise<ServedPage> {
+    const isBrotli = encoding === 'br' || page.location !== null
+    const body = isBrotli
+      ? page.body
+      : await encoded.forceFetch(encodedKey(page, encoding), { context: page })
+    return serve(page, { body, encoding, outcome })
+  }
+
+  /** Purges pages and the backend's responses on all replicas. */
+  function purge(change: Purge): void {
+    purges.add(change)
+    shared?.publish(change)
+    revalidateHot()
+  }
+
+  function revalidateHot(): void {
+    const purged = tiers.hottest((page) => freshnessOf(page) === 'purged')
+    for (const page of purged.slice(0, hotPages)) revalidateLater(page)
   }
 
   return {
-    /** The page, if it can be sent at once with a body in the request's encoding; `null`: call `get`. */
-    find(request: CacheableRequest): ServedPage | null {
-      const served = serveCached(entries.get(request.key))
-      return served?.page.bodies[request.encoding] ? served : null
-    },
-    /** The page with a body in the request's encoding, rendered if necessary. */
-    async get(request: CacheableRequest): Promise<ServedPage> {
-      const entry = entries.get(request.key)
-      const served = serveCached(entry) ?? (await make(request, entry))
-      return withBody(request, served)
-    },
-    /** Purges pages and the backend's answers on all replicas. */
-    purge(purge: Purge): void {
-      shared?.purge(purge)
-      purgeHere(purge)
+    find,
+    get,
+    purge,
+    /** The cached page, also a stale one that is served only after a failure; `null` if missing. */
+    async findStandIn({ key, encoding }: CacheableRequest): Promise<ServedPage | null> {
+      const page = tiers.peek(key)
+      if (!page || freshnessOf(page) === 'expired') return null
+      return serveEncoded(page, encoding, outcomeOf(page) ?? 'stale')
     },
     /** True if a page is cached that can be sent, if only in place of a failure. */
-    holds: (key: string) => findFallback(key) !== null,
+    holds(key: string): boolean {
+      const page = tiers.peek(key)
+      return page !== undefined && freshnessOf(page) !== 'expired'
+    },
     state: () => ({
-      bytes: entries.bytes,
+      bytes: tiers.bytes() + encoded.calculatedSize,
       maxBytes,
-      entries: entries.count,
+      entries: tiers.count(),
       /** `null`: there is one replica only. */
       isSharing: shared?.isConnected() ?? null,
     }),
     /** Starts no more work in the background and closes the connection to other replicas. */
     async close(): Promise<void> {
-      renewals.close()
-      bestBodies.end()
+      inBackground.clearQueue()
       await shared?.close()
     },
   }
+}
+
+/** The backend has no such page (404, 410). */
+class Missing extends Error {
+  readonly page: CachedPage
+  constructor(page: CachedPage) {
+    super('the page is missing')
+    this.page = page
+  }
+}
+
+/** A page that is not the same for all visitors, or a failure. */
+class NotStored extends Error {
+  readonly rendered: RenderedPage
+  readonly renderMs: number
+  constructor(rendered: RenderedPage, renderMs: number) {
+    super(`status ${rendered.pageStatus} is not stored`)
+    this.rendered = rendered
+    this.renderMs = renderMs
+  }
+}
+
+function isCacheable(rendered: RenderedPage): rendered is CacheableResult {
+  return rendered.sources !== null
+}
+
+/** True if the backend has no such page, although another response failed. */
+function isOfMissing(error: unknown): boolean {
+  return error instanceof NotStored && [404, 410].includes(error.rendered.pageStatus)
 }

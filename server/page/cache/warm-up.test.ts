@@ -1,21 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PageCache } from './page-cache.ts'
 import { warmUp } from './warm-up.ts'
 
 test('the home pages are made', async () => {
   const asked: string[] = []
   await warmUp({
-    get({ url }) {
-      asked.push(url)
+    get({ pathname }) {
+      asked.push(pathname)
       return Promise.reject(new Error('away'))
     },
   })
   expect(asked).toEqual(['/de', '/en'])
 })
 
-test('a backend that does not answer keeps nobody waiting for long', async () => {
+test('a hanging backend does not block the start', async () => {
   const get: PageCache['get'] = () => new Promise(() => {})
-  const start = performance.now()
-  await vi.waitFor(() => warmUp({ get }), { timeout: 6000 })
-  expect(performance.now() - start).toBeLessThan(5000)
+  await expect(warmUp({ get })).resolves.toBeUndefined()
 })

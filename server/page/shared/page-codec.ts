@@ -1,27 +1,16 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import type { AnswerKind } from '../../../content/client/content-client.ts'
-import type { CachedPage } from '../cache/cached-page.ts'
-import { encodings, trim } from '../encode-body.ts'
+import type { SharedPage } from '../cache/cached-page.ts'
+import { trim } from '../encode-body.ts'
 
-/** A page in the form in which it is stored. */
-export interface StoredPage extends CachedPage {
-  /** Sequence number of the last known purge when the page was rendered. */
-  sequence: number
-}
-
-/** Serialises a page as JSON, with its bodies in base64, after a checksum. */
-export function encodePage({ bodies, ...page }: StoredPage): string {
-  const texts = Object.entries(bodies).map(([encoding, { bytes, level }]) => [
-    encoding,
-    { bytes: bytes.toString('base64'), level },
-  ])
-  const json = JSON.stringify({ ...page, bodies: Object.fromEntries(texts) })
+/** Serialises a page as JSON, with its body in base64, after a checksum. */
+export function encodePage(page: SharedPage): string {
+  const json = JSON.stringify({ ...page, body: page.body.toString('base64') })
   return checksum(json) + json
 }
 
 /** @returns `null` for a text that {@link encodePage} has not written */
-export function decodePage(text: string): StoredPage | null {
+export function decodePage(text: string): SharedPage | null {
   const json = text.slice(checksumLength)
   if (text.slice(0, checksumLength) !== checksum(json)) return null
   return storedPage.safeParse(parse(json)).data ?? null
@@ -41,14 +30,9 @@ function parse(json: string): unknown {
   }
 }
 
-const kinds = ['layout', 'navigation', 'page', 'pages'] as const satisfies AnswerKind[]
 /** Names and values that Node accepts in a header (RFC 9110 §5). */
 const headerName = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/)
 const headerValue = z.string().regex(/^[\t\x20-\x7E\x80-\xFF]*$/)
-const body = z.object({
-  bytes: z.base64().transform((text) => trim(Buffer.from(text, 'base64'))),
-  level: z.enum(['quick', 'best']),
-})
 
 const storedPage = z.object({
   status: z.int().min(200).max(599),
@@ -58,19 +42,8 @@ const storedPage = z.object({
   cacheControl: z.null(),
   headers: z.array(z.tuple([headerName, headerValue])),
   hash: z.string().regex(/^[\w-]+$/),
-  bodies: z
-    .partialRecord(z.enum(encodings), body)
-    .refine((bodies) => Object.keys(bodies).length > 0),
-  sources: z.array(
-    z.object({
-      key: z.string(),
-      kind: z.enum(kinds),
-      path: z.string().startsWith('/'),
-      digest: z.string(),
-      etag: headerValue.optional(),
-    }),
-  ),
+  body: z.base64().transform((text) => trim(Buffer.from(text, 'base64'))),
   tags: z.array(z.string()),
+  purgeNumber: z.number().min(0),
   confirmedAt: z.number(),
-  sequence: z.int().min(0),
-}) satisfies z.ZodType<StoredPage>
+}) satisfies z.ZodType<SharedPage>

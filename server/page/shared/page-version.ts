@@ -7,7 +7,7 @@ import type { ServerConfig } from '../../config/config.ts'
 const makers = ['dist/run/**/*.js', 'dist/assets.json']
 
 /**
- * Hash of all that determines the look of a page, apart from the backend's answers. Replicas share pages only if it is equal. The backend's
+ * Hash of all that determines the look of a page, apart from the backend's responses. Replicas share pages only if it is equal. The backend's
  * address is part of it: a release with a wrong address finds no pages of others and does not become ready.
  *
  * @param root of the project, with a finished build
@@ -21,14 +21,16 @@ export function pageVersion(
     | 'siteName'
     | 'tagManager'
     | 'maps'
+    | 'consentMonths'
     | 'mediaPrefixes'
+    | 'richText'
     | 'unavailableStatus'
   >,
 ): string {
   const hash = createHash('sha256')
-  const { backendUrl, siteUrl, siteName, tagManager, maps, mediaPrefixes } = config
-  const settings = [backendUrl, siteUrl, siteName, tagManager, maps, mediaPrefixes]
-  hash.update(JSON.stringify([...settings, config.unavailableStatus]))
+  const { backendUrl, siteUrl, siteName, tagManager, maps, mediaPrefixes, richText } = config
+  const settings = [backendUrl, siteUrl, siteName, tagManager, maps, mediaPrefixes, richText]
+  hash.update(JSON.stringify([...settings, config.consentMonths, config.unavailableStatus]))
   for (const file of globSync(makers, { cwd: root }).sort())
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('base64url').slice(0, 16)

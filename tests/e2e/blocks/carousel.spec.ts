@@ -29,7 +29,7 @@ const track = (page: Page) => page.locator('[data-track]')
 const isShown = { ratio: 0.9 }
 
 test.beforeEach(async ({ page, ownSite }) => {
-  // The notice would cover the buttons of a slide that just fits.
+  // The notice would cover the buttons of a slide that barely fits.
   await page.addInitScript(() => localStorage.setItem('acceptCookies', 'true'))
   ownSite.backend.publish(contentPage(paths, { content: [gallery, filler] }))
   await page.route('**/media/**', (route) =>
@@ -40,196 +40,186 @@ test.beforeEach(async ({ page, ownSite }) => {
   )
 })
 
-test('a gallery of many slides has a target of 24 px for each of them, and is as wide as the page', async ({
-  page,
-  ownSite: { backend, url },
-}) => {
-  const slides = Array.from({ length: 14 }, (_, index) => ({ title: `Bild ${index + 1}`, image }))
-  backend.publish(contentPage(paths, { content: [{ type: 'HeaderGallery', slides }] }))
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openPage(page, url + paths.de)
-  expect(await page.evaluate(stickingOut)).toEqual([])
-  const items = carousel(page).getByRole('listitem')
-  await expect(items).toHaveCount(slides.length)
-  const widths = await items.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
-  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24)
-})
+test.describe('carousel', () => {
+  test('has targets of 24 px for many slides', async ({ page, ownSite: { backend, url } }) => {
+    const slides = Array.from({ length: 14 }, (_, index) => ({ title: `Bild ${index + 1}`, image }))
+    backend.publish(contentPage(paths, { content: [{ type: 'HeaderGallery', slides }] }))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openPage(page, url + paths.de)
+    expect(await page.evaluate(stickingOut)).toEqual([])
+    const items = carousel(page).getByRole('listitem')
+    await expect(items).toHaveCount(slides.length)
+    const widths = await items.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(24)
+  })
 
-for (const { locale, t } of languages)
-  test.describe(`a carousel in ${locale}`, () => {
-    const name = (number: number) =>
-      t('carousel.position', { number, total: 3, title: names[number - 1] ?? '' })
+  for (const { locale, t } of languages)
+    test.describe(`interaction in ${locale}`, () => {
+      const name = (number: number) =>
+        t('carousel.position', { number, total: 3, title: names[number - 1] ?? '' })
 
-    test(
-      'is paged through with buttons and keys and says where it stands',
-      atBothWidths,
-      async ({ page, ownSite: { backend, url } }) => {
-        backend.publish(contentPage(paths, { content: [row, filler] }))
-        await openPage(page, url + paths[locale])
-        const status = page.locator('[data-status]')
-        await track(page).scrollIntoViewIfNeeded()
-        await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
-        await expect(page.getByAltText('Karton')).toHaveAttribute('loading', 'lazy')
+      test(
+        'pages by buttons and keys and announces its position',
+        atBothWidths,
+        async ({ page, ownSite: { backend, url } }) => {
+          backend.publish(contentPage(paths, { content: [row, filler] }))
+          await openPage(page, url + paths[locale])
+          const status = page.locator('[data-status]')
+          await track(page).scrollIntoViewIfNeeded()
+          await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
+          await expect(page.getByAltText('Karton')).toHaveAttribute('loading', 'lazy')
 
-        await page.getByRole('button', { name: t('carousel.next') }).click()
-        await expect(slide(page, name(2))).toBeInViewport(isShown)
-        await expect(status).toHaveText(`2 / 3${name(2)}`)
-        await expect(status).toHaveAttribute('aria-live', 'polite')
-        await page.getByRole('button', { name: t('carousel.previous') }).dblclick()
-        await expect(slide(page, name(3))).toBeInViewport(isShown)
+          await page.getByRole('button', { name: t('carousel.next') }).click()
+          await expect(slide(page, name(2))).toBeInViewport(isShown)
+          await expect(status).toHaveText(`2 / 3${name(2)}`)
+          await expect(status).toHaveAttribute('aria-live', 'polite')
+          await page.getByRole('button', { name: t('carousel.previous') }).dblclick()
+          await expect(slide(page, name(3))).toBeInViewport(isShown)
 
-        await page.keyboard.press('Home')
-        await expect(slide(page, name(1))).toBeInViewport(isShown)
-        await track(page).focus()
-        await page.keyboard.press('ArrowRight')
-        await expect(slide(page, name(2))).toBeInViewport(isShown)
-        await page.keyboard.press('End')
-        await expect(slide(page, name(3))).toBeInViewport(isShown)
-        await expect(status).toHaveText(`3 / 3${name(3)}`)
-      },
-    )
+          await page.keyboard.press('Home')
+          await expect(slide(page, name(1))).toBeInViewport(isShown)
+          await track(page).focus()
+          await page.keyboard.press('ArrowRight')
+          await expect(slide(page, name(2))).toBeInViewport(isShown)
+          await page.keyboard.press('End')
+          await expect(slide(page, name(3))).toBeInViewport(isShown)
+          await expect(status).toHaveText(`3 / 3${name(3)}`)
+        },
+      )
 
-    test('plays once around, and is stopped and started by its button', async ({
-      page,
-      ownSite: { url },
-    }) => {
-      await startPlaying(page, url + paths[locale])
-      await expect(page.locator('[data-status]')).toHaveAttribute('aria-live', 'off')
-      for (const number of [2, 3, 1, 1]) {
+      test('plays once around, stopped and started by its button', async ({
+        page,
+        ownSite: { url },
+      }) => {
+        await startPlaying(page, url + paths[locale])
+        await expect(page.locator('[data-status]')).toHaveAttribute('aria-live', 'off')
+        for (const number of [2, 3, 1, 1]) {
+          await page.clock.runFor(7000)
+          await expect(slide(page, name(number))).toBeInViewport(isShown)
+        }
+        await expect(page.locator('[data-status]')).toHaveAttribute('aria-live', 'polite')
+
+        await page.getByRole('button', { name: t('carousel.play') }).click()
         await page.clock.runFor(7000)
-        await expect(slide(page, name(number))).toBeInViewport(isShown)
-      }
-      await expect(page.locator('[data-status]')).toHaveAttribute('aria-live', 'polite')
+        await expect(slide(page, name(2))).toBeInViewport(isShown)
+        await page.getByRole('button', { name: t('carousel.pause') }).press('Enter')
+        await page.clock.runFor(8000)
+        await expect(slide(page, name(2))).toBeInViewport(isShown)
+      })
+    })
 
-      await page.getByRole('button', { name: t('carousel.play') }).click()
-      await page.clock.runFor(7000)
-      await expect(slide(page, name(2))).toBeInViewport(isShown)
-      await page.getByRole('button', { name: t('carousel.pause') }).press('Enter')
+  test('steps from the shown slide during a scroll', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(contentPage(paths, { content: [row, filler] }))
+    await openPage(page, url + paths.de)
+    await track(page).scrollIntoViewIfNeeded()
+    await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
+    await carousel(page).evaluate((element) => {
+      const slides = element.querySelector('[data-track]') as HTMLElement
+      slides.scrollTo({ left: slides.clientWidth, behavior: 'instant' })
+      element.querySelector<HTMLElement>('[data-step="1"]')?.click()
+    })
+    await expect(slide(page, '3 von 3')).toBeInViewport(isShown)
+  })
+
+  test('pauses on focus, touch and button', async ({ page, ownSite: { url } }) => {
+    await startPlaying(page, url + paths.de)
+    const playButton = carousel(page).locator('[data-play]')
+    for (const stop of [
+      () => slide(page, '1 von 3').getByRole('link').focus(),
+      () => slide(page, '1 von 3').dispatchEvent('pointerdown'),
+      () => page.getByRole('button', { name: 'Zurück' }).focus(),
+    ]) {
+      await expect(carousel(page)).toHaveAttribute('data-playing')
+      await stop()
+      await expect(carousel(page)).not.toHaveAttribute('data-playing')
       await page.clock.runFor(8000)
-      await expect(slide(page, name(2))).toBeInViewport(isShown)
+      await expect(slide(page, '1 von 3')).toBeInViewport(isShown)
+      await playButton.press('Enter')
+    }
+  })
+
+  test('pauses under the pointer and out of view', async ({ page, ownSite: { url } }) => {
+    await startPlaying(page, url + paths.de)
+    let shown = 1
+    for (const [begin, end] of [
+      [() => page.mouse.move(100, 300), () => page.mouse.move(5, 5)],
+      [() => hide(page, true), () => hide(page, false)],
+      [
+        async () => {
+          await page.evaluate(() => window.scrollTo(0, 3000))
+          await expect(carousel(page)).not.toBeInViewport()
+        },
+        async () => {
+          await page.evaluate(() => window.scrollTo(0, 0))
+          await expect(slide(page, `${shown} von 3`)).toBeInViewport({ ratio: 0.6 })
+        },
+      ],
+    ] as const) {
+      await begin()
+      await page.clock.runFor(16_000)
+      await end()
+      await expect(carousel(page)).toHaveAttribute('data-playing')
+      await expect(slide(page, `${shown} von 3`)).toBeInViewport(isShown)
+      await page.clock.runFor(8000)
+      shown = (shown % 3) + 1
+      await expect(slide(page, `${shown} von 3`)).toBeInViewport(isShown)
+    }
+  })
+
+  test('handles a step pressed before hydration', async ({ page, ownSite: { url } }) => {
+    await page.goto(url + paths.de, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+    await expect(slide(page, '2 von 3')).toBeInViewport(isShown)
+    await expect(carousel(page)).not.toHaveAttribute('data-playing')
+  })
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('does not autoplay and wraps by arrow keys', async ({ page, ownSite: { url } }) => {
+      await openPage(page, url + paths.de)
+      await track(page).focus()
+      for (const number of [2, 3, 1]) {
+        await page.keyboard.press('ArrowRight')
+        await expect(slide(page, `${number} von 3`)).toBeInViewport(isShown)
+        await expect(carousel(page).locator('[aria-current]')).toContainText(String(number))
+      }
+      await expect(carousel(page).getByRole('button')).toHaveCount(2)
+      await expect(carousel(page)).not.toHaveAttribute('data-playing')
     })
   })
 
-test('a step starts from what is shown, even while the row has not settled', async ({
-  page,
-  ownSite: { backend, url },
-}) => {
-  backend.publish(contentPage(paths, { content: [row, filler] }))
-  await openPage(page, url + paths.de)
-  await track(page).scrollIntoViewIfNeeded()
-  await expect(page.getByAltText('Glas')).toHaveAttribute('loading', 'eager')
-  await carousel(page).evaluate((element) => {
-    const slides = element.querySelector('[data-track]') as HTMLElement
-    slides.scrollTo({ left: slides.clientWidth, behavior: 'instant' })
-    element.querySelector<HTMLElement>('[data-step="1"]')?.click()
-  })
-  await expect(slide(page, '3 von 3')).toBeInViewport(isShown)
-})
-
-test('what plays is stopped by the focus, a finger, and a button', async ({
-  page,
-  ownSite: { url },
-}) => {
-  await startPlaying(page, url + paths.de)
-  const playButton = carousel(page).locator('[data-play]')
-  for (const stop of [
-    () => slide(page, '1 von 3').getByRole('link').focus(),
-    () => slide(page, '1 von 3').dispatchEvent('pointerdown'),
-    () => page.getByRole('button', { name: 'Zurück' }).focus(),
-  ]) {
-    await expect(carousel(page)).toHaveAttribute('data-playing')
-    await stop()
-    await expect(carousel(page)).not.toHaveAttribute('data-playing')
-    await page.clock.runFor(8000)
-    await expect(slide(page, '1 von 3')).toBeInViewport(isShown)
-    await playButton.press('Enter')
-  }
-})
-
-test('what plays waits for the pointer, and until it is seen', async ({
-  page,
-  ownSite: { url },
-}) => {
-  await startPlaying(page, url + paths.de)
-  let shown = 1
-  for (const [begin, end] of [
-    [() => page.mouse.move(100, 300), () => page.mouse.move(5, 5)],
-    [() => hide(page, true), () => hide(page, false)],
-    [
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, 3000))
-        await expect(carousel(page)).not.toBeInViewport()
-      },
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, 0))
-        await expect(slide(page, `${shown} von 3`)).toBeInViewport({ ratio: 0.6 })
-      },
-    ],
-  ] as const) {
-    await begin()
-    await page.clock.runFor(16_000)
-    await end()
-    await expect(carousel(page)).toHaveAttribute('data-playing')
-    await expect(slide(page, `${shown} von 3`)).toBeInViewport(isShown)
-    await page.clock.runFor(8000)
-    shown = (shown % 3) + 1
-    await expect(slide(page, `${shown} von 3`)).toBeInViewport(isShown)
-  }
-})
-
-test('a button that is pressed before its code is there pages through', async ({
-  page,
-  ownSite: { url },
-}) => {
-  await page.goto(url + paths.de, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
-  await expect(slide(page, '2 von 3')).toBeInViewport(isShown)
-  await expect(carousel(page)).not.toHaveAttribute('data-playing')
-})
-
-test.describe('where less motion is wanted', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('nothing plays; the arrow keys go round', async ({ page, ownSite: { url } }) => {
+  test('names several visible slides from first to last', async ({
+    page,
+    ownSite: { backend, url },
+  }) => {
+    backend.publish(contentPage(paths, { content: [quotes] }))
     await openPage(page, url + paths.de)
-    await track(page).focus()
-    for (const number of [2, 3, 1]) {
-      await page.keyboard.press('ArrowRight')
-      await expect(slide(page, `${number} von 3`)).toBeInViewport(isShown)
-      await expect(carousel(page).locator('[aria-current]')).toContainText(String(number))
-    }
-    await expect(carousel(page).getByRole('button')).toHaveCount(2)
-    await expect(carousel(page)).not.toHaveAttribute('data-playing')
+    const isWide = (page.viewportSize()?.width ?? 0) > 1000
+    const numbers = page.locator('[data-status] > :first-child')
+    await expect(numbers).toHaveText(isWide ? '1–2 / 3' : '1 / 3')
+    await page.setViewportSize({ width: isWide ? 375 : 1440, height: 900 })
+    await expect(numbers).toHaveText(isWide ? '1 / 3' : '1–2 / 3')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
+
+    test('links slides and hides inactive buttons', async ({ page, ownSite: { url } }) => {
+      await page.goto(url + paths.de)
+      await expect(carousel(page).getByRole('button')).toHaveCount(0)
+      await carousel(page)
+        .getByRole('link', { name: /^3\s?: Karton$/ })
+        .click()
+      await expect.poll(async () => (await slide(page, '3 von 3').boundingBox())?.x).toBe(0)
+    })
   })
 })
 
-test('what stands side by side is named from the first to the last', async ({
-  page,
-  ownSite: { backend, url },
-}) => {
-  backend.publish(contentPage(paths, { content: [quotes] }))
-  await openPage(page, url + paths.de)
-  const isWide = (page.viewportSize()?.width ?? 0) > 1000
-  const numbers = page.locator('[data-status] > :first-child')
-  await expect(numbers).toHaveText(isWide ? '1–2 / 3' : '1 / 3')
-  await page.setViewportSize({ width: isWide ? 375 : 1440, height: 900 })
-  await expect(numbers).toHaveText(isWide ? '1 / 3' : '1–2 / 3')
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
-
-  test('a gallery has its links and no dead button', async ({ page, ownSite: { url } }) => {
-    await page.goto(url + paths.de)
-    await expect(carousel(page).getByRole('button')).toHaveCount(0)
-    await carousel(page)
-      .getByRole('link', { name: /^3\s?: Karton$/ })
-      .click()
-    await expect.poll(async () => (await slide(page, '3 von 3').boundingBox())?.x).toBe(0)
-  })
-})
-
-/** Opens a page in a time that stands still, and brings it to life; a slide that comes is there at once. */
+/** Opens and hydrates a page with a frozen clock; slides change without animation. */
 async function startPlaying(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000_000)
@@ -242,7 +232,7 @@ async function startPlaying(page: Page, url: string): Promise<void> {
   await seen(carousel(page))
 }
 
-/** Waits until observers of the element know that it is in view: until then the carousel pauses. */
+/** Waits until observers report the element as visible. Until then the carousel pauses. */
 function seen(element: Locator): Promise<void> {
   return element.evaluate(
     (target) =>

@@ -4,7 +4,7 @@ import type { FakeBackend } from '../../harness/servers/fake-backend.ts'
 import { image, page as contentPage } from '../../harness/content/page-builder.ts'
 import { english, expect, languages, openPage, test } from '../fixtures.ts'
 
-const code = builtFile('renderer/client/lightbox/open-lightbox.ts')
+const code = builtFile('browser/lightbox/open-lightbox.ts')
 
 const model: BlockOf<'Model'> = {
   type: 'Model',
@@ -20,7 +20,7 @@ const model: BlockOf<'Model'> = {
   specs: [],
 }
 
-/** A page with three pictures, and one without. */
+/** A page with three pictures, and a page without. */
 function publish(backend: FakeBackend): void {
   for (const { locale } of languages)
     backend.publish(
@@ -31,76 +31,72 @@ function publish(backend: FakeBackend): void {
 
 const { locale, t } = english
 
-test('pictures are opened, leafed through and closed by keyboard', async ({
-  page,
-  ownSite: { backend, url },
-}) => {
-  publish(backend)
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await openPage(page, `${url}/${locale}/heber`)
-  expect(fetched.filter((address) => address.endsWith(code))).toEqual([])
+test.describe('lightbox', () => {
+  test('opens, pages and closes by keyboard', async ({ page, ownSite: { backend, url } }) => {
+    publish(backend)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await openPage(page, `${url}/${locale}/heber`)
+    expect(fetched.filter((address) => address.endsWith(code))).toEqual([])
 
-  const opener = page.locator('[data-picture]').first()
-  await opener.focus()
-  await expect.poll(() => fetched.filter((address) => address.endsWith(code))).toHaveLength(1)
-  const depth = await page.evaluate(() => history.length)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('lightbox.label', { title: 'VL 750' }) })
-  const caption = dialog.locator('.pswp__caption')
-  await expect(dialog).toBeFocused()
-  const place = t('gallery.slide', { number: 1, total: 3 })
-  await expect(caption).toHaveText(`${place}: Ansicht 1 Bild 1`)
-  await expect(dialog.getByRole('button', { name: t('lightbox.close') })).toBeVisible()
-  // What is behind is out of reach.
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull()
+    const opener = page.locator('[data-picture]').first()
+    await opener.focus()
+    await expect.poll(() => fetched.filter((address) => address.endsWith(code))).toHaveLength(1)
+    const depth = await page.evaluate(() => history.length)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('lightbox.label', { title: 'VL 750' }) })
+    const caption = dialog.locator('.pswp__caption')
+    await expect(dialog).toBeFocused()
+    const place = t('gallery.slide', { number: 1, total: 3 })
+    await expect(caption).toHaveText(`${place}: Ansicht 1 Bild 1`)
+    await expect(dialog.getByRole('button', { name: t('lightbox.close') })).toBeVisible()
+    // The page behind the dialog is inert.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull()
 
-  // Keys are heard when it has opened.
-  await expect(async () => {
-    await page.keyboard.press('ArrowRight')
-    await expect(caption).toContainText(/Bild [23]$/, { timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await expect(page).toHaveURL(`${url}/${locale}/heber`)
-  expect(await page.evaluate(() => history.length)).toBe(depth + 1)
-})
+    // The dialog handles keys after it has opened.
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(caption).toContainText(/Bild [23]$/, { timeout: 500 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL(`${url}/${locale}/heber`)
+    expect(await page.evaluate(() => history.length)).toBe(depth + 1)
+  })
 
-test('the back button closes a picture and leaves the page where it was', async ({
-  page,
-  ownSite: { backend, url },
-}) => {
-  publish(backend)
-  await page.goto(`${url}/${locale}/andere`)
-  await openPage(page, `${url}/${locale}/heber`)
-  await page.locator('[data-picture]').last().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  const top = await page.evaluate(() => scrollY)
-  await page.goBack()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(`${url}/${locale}/heber`)
-  expect(await page.evaluate(() => scrollY)).toBe(top)
-
-  await page.goBack()
-  await expect(page).toHaveURL(`${url}/${locale}/andere`)
-})
-
-test.describe('while the code of the pictures cannot be fetched', () => {
-  // Files of the content service come without the header that pages have.
-  test.use({ expectedProblems: [new RegExp(`^request: .*${code}$|Origin-Agent-Cluster`)] })
-
-  test('the picture is opened as a file, as it is without JavaScript', async ({
+  test('closes by the back button, keeping the page position', async ({
     page,
-    ownSite,
+    ownSite: { backend, url },
   }) => {
-    publish(ownSite.backend)
-    await page.route(`**${code}`, (route) => route.abort())
-    await openPage(page, `${ownSite.url}/de/heber`)
-    await page.locator('[data-picture]').first().click()
-    await page.waitForURL(`${ownSite.url}${model.images[0]?.src}`)
+    publish(backend)
+    await page.goto(`${url}/${locale}/andere`)
+    await openPage(page, `${url}/${locale}/heber`)
+    await page.locator('[data-picture]').last().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const top = await page.evaluate(() => scrollY)
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(`${url}/${locale}/heber`)
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+
+    await page.goBack()
+    await expect(page).toHaveURL(`${url}/${locale}/andere`)
+  })
+
+  test.describe('without its code', () => {
+    // Files of the content service lack a header that pages have.
+    test.use({ expectedProblems: [new RegExp(`^request: .*${code}$|Origin-Agent-Cluster`)] })
+
+    test('opens the picture file', async ({ page, ownSite }) => {
+      publish(ownSite.backend)
+      await page.route(`**${code}`, (route) => route.abort())
+      await openPage(page, `${ownSite.url}/de/heber`)
+      await page.locator('[data-picture]').first().click()
+      await page.waitForURL(`${ownSite.url}${model.images[0]?.src}`)
+    })
   })
 })

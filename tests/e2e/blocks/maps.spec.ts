@@ -30,7 +30,7 @@ const contact: BlockOf<'Contact'> = {
   map: { lat: 47.3769, lng: 8.5417, zoom: 15 },
 }
 
-/** A page with a map, one with two films, and one that links to both. */
+/** A page with a map, a page with two films, and a page that links to both. */
 function publish(backend: FakeBackend, locale: Locale): void {
   backend.publish(contentPage(paths, { content: [contact] }))
   const link = text(`<p><a href="${paths[locale]}">zur Karte</a></p>`)
@@ -45,7 +45,7 @@ const filmPage = contentPage(films, {
   ],
 })
 
-/** By keyboard: Chromium gives a click that comes right after a scroll to the foreign frame that was there before. */
+/** By keyboard: after a scroll, Chromium sends a click to the foreign frame that was at this place before. */
 async function withdraw(page: Page, t: TFunction): Promise<void> {
   await page.getByRole('button', { name: t('cookie.settings') }).press('Enter')
   await page.getByRole('button', { name: t('cookie.decline') }).press('Enter')
@@ -55,84 +55,86 @@ const { locale, t } = english
 
 const mapTitle = t('contact.map', { company: 'Muster AG' })
 
-test('a map is a poster until there is consent, and again when that is withdrawn', async ({
-  page,
-  servedSite: { url, backend, services },
-}) => {
-  publish(backend, locale)
-  await openPage(page, url + paths[locale])
-  const place = page.locator('[data-map]')
-  const poster = place.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')
-  await expect(poster).toBeVisible()
-  const route = page.getByRole('link', { name: t('contact.route') })
-  await expect(route).toHaveAttribute('href', /openstreetmap.*mlat=47.3769&mlon=8.5417/)
-  await expect(page.locator('iframe')).toHaveCount(0)
-  expect(services.calls).toEqual([])
+test.describe('maps', () => {
+  test('show a poster before consent and after its withdrawal', async ({
+    page,
+    servedSite: { url, backend, services },
+  }) => {
+    publish(backend, locale)
+    await openPage(page, url + paths[locale])
+    const place = page.locator('[data-map]')
+    const poster = place.getByText('Muster AG, Werkstrasse 1, 8999 Musterwil')
+    await expect(poster).toBeVisible()
+    const route = page.getByRole('link', { name: t('contact.route') })
+    await expect(route).toHaveAttribute('href', /openstreetmap.*mlat=47.3769&mlon=8.5417/)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(services.calls).toEqual([])
 
-  const before = await place.boundingBox()
-  await agree(page)
-  await place.scrollIntoViewIfNeeded()
-  const map = page.locator(`iframe[title="${mapTitle}"]`)
-  await expect(map.contentFrame().getByText('A map')).toBeVisible()
-  expect(services.calls).toContain(
-    `/map?key=maps-key&q=47.3769%2C8.5417&zoom=15&language=${locale}`,
-  )
-  await expect(poster).toBeHidden()
-  await expect(route).toBeVisible()
-  expect((await place.boundingBox())?.height).toBe(before?.height)
-
-  await withdraw(page, t)
-  await expect(poster).toBeVisible()
-  await expect(map).toHaveCount(0)
-})
-
-test('a map comes with a link to its page, too', async ({ page, servedSite: { url, backend } }) => {
-  publish(backend, locale)
-  await giveConsent(page)
-  await openPage(page, url + startPaths[locale])
-  const isSameDocument = await markDocument(page)
-  await page.getByRole('link', { name: 'zur Karte' }).click()
-  await page.locator('[data-map]').scrollIntoViewIfNeeded()
-  const map = page.locator(`iframe[title="${mapTitle}"]`)
-  await expect(map.contentFrame().getByText('A map')).toBeVisible()
-  expect(await isSameDocument()).toBe(true)
-})
-
-test('a map says that it is loaded to a visitor who comes back, too', async ({
-  page,
-  servedSite: { url, backend },
-}) => {
-  publish(backend, locale)
-  await giveConsent(page)
-  await page.goto(url + paths[locale])
-  await page.locator('[data-map]').scrollIntoViewIfNeeded()
-  await expect(page.locator(`iframe[title="${mapTitle}"]`)).toHaveClass(/isLoaded/)
-})
-
-test('a single map or film is loaded in its place without agreement to the others', async ({
-  page,
-  servedSite: { url, backend },
-}) => {
-  for (const address of [film, tour])
-    await page.route(address, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<p>A film' }),
+    const before = await place.boundingBox()
+    await agree(page)
+    await place.scrollIntoViewIfNeeded()
+    const map = page.locator(`iframe[title="${mapTitle}"]`)
+    await expect(map.contentFrame().getByText('A map')).toBeVisible()
+    expect(services.calls).toContain(
+      `/map?key=maps-key&q=47.3769%2C8.5417&zoom=15&language=${locale}`,
     )
-  backend.publish(contentPage(films, { content: [contact, ...filmPage.content] }))
-  await openPage(page, url + films[locale])
-  const titles = [mapTitle, 'Im Werk', 'Rundgang']
-  const offers = page.locator('[data-load-embed]:visible')
-  await expect(offers).toHaveText([t('embed.map'), t('embed.film'), t('embed.film')])
-  for (const title of titles) {
-    await offers.first().press('Enter')
-    const frame = page.locator(`iframe[title="${title}"]`)
-    await expect.poll(() => frame.evaluate((it) => it === document.activeElement)).toBe(true)
-    await expect(
-      frame.contentFrame().getByText(title === mapTitle ? 'A map' : 'A film'),
-    ).toBeVisible()
-    await expect(offers).toHaveCount(2 - titles.indexOf(title))
-  }
-  await expect(page.locator('html')).toHaveAttribute('data-consent', '')
-  await expect(page.locator('[data-cookie-notice]')).toBeVisible()
+    await expect(poster).toBeHidden()
+    await expect(route).toBeVisible()
+    expect((await place.boundingBox())?.height).toBe(before?.height)
+
+    await withdraw(page, t)
+    await expect(poster).toBeVisible()
+    await expect(map).toHaveCount(0)
+  })
+
+  test('load after a client navigation', async ({ page, servedSite: { url, backend } }) => {
+    publish(backend, locale)
+    await giveConsent(page)
+    await openPage(page, url + startPaths[locale])
+    const isSameDocument = await markDocument(page)
+    await page.getByRole('link', { name: 'zur Karte' }).click()
+    await page.locator('[data-map]').scrollIntoViewIfNeeded()
+    const map = page.locator(`iframe[title="${mapTitle}"]`)
+    await expect(map.contentFrame().getByText('A map')).toBeVisible()
+    expect(await isSameDocument()).toBe(true)
+  })
+
+  test('announce loading for a returning visitor', async ({
+    page,
+    servedSite: { url, backend },
+  }) => {
+    publish(backend, locale)
+    await giveConsent(page)
+    await page.goto(url + paths[locale])
+    await page.locator('[data-map]').scrollIntoViewIfNeeded()
+    await expect(page.locator(`iframe[title="${mapTitle}"]`)).toHaveClass(/isLoaded/)
+  })
+
+  test('load a single map or film without general consent', async ({
+    page,
+    servedSite: { url, backend },
+  }) => {
+    for (const address of [film, tour])
+      await page.route(address, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>A film' }),
+      )
+    backend.publish(contentPage(films, { content: [contact, ...filmPage.content] }))
+    await openPage(page, url + films[locale])
+    const titles = [mapTitle, 'Im Werk', 'Rundgang']
+    const offers = page.locator('[data-load-embed]:visible')
+    await expect(offers).toHaveText([t('embed.map'), t('embed.film'), t('embed.film')])
+    for (const title of titles) {
+      await offers.first().press('Enter')
+      const frame = page.locator(`iframe[title="${title}"]`)
+      await expect.poll(() => frame.evaluate((it) => it === document.activeElement)).toBe(true)
+      await expect(
+        frame.contentFrame().getByText(title === mapTitle ? 'A map' : 'A film'),
+      ).toBeVisible()
+      await expect(offers).toHaveCount(2 - titles.indexOf(title))
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-consent', '')
+    await expect(page.locator('[data-cookie-notice]')).toBeVisible()
+  })
 })
 
 plainTest(

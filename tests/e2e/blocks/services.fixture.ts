@@ -11,12 +11,12 @@ interface ServedSite {
 }
 
 interface TestFixtures {
-  /** A site with tag manager and maps, which a stub on loopback answers. */
+  /** A site with tag manager and maps, both stubbed on loopback. */
   servedSite: ServedSite
 }
 
 interface WorkerFixtures {
-  /** What {@link TestFixtures.servedSite} gives to one test after the other. */
+  /** Same as {@link TestFixtures.servedSite}, shared by several tests. */
   siteWithServices: ServedSite
 }
 
@@ -36,17 +36,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await siteWithServices.backend.reset()
     siteWithServices.services.calls.length = 0
     await provide(siteWithServices)
-    // A page that is still fetching must not meet what the next test says.
+    // Requests of the previous page must not reach the content of the next test.
     await Promise.all(context.pages().map((page) => page.close()))
   },
 })
 
-/** Agrees to everything in the cookie notice of a page. */
+/** Accepts everything in the cookie notice. */
 export async function agree(page: Page): Promise<void> {
   await page.locator('[data-cookie-notice]').getByRole('button').last().click()
 }
 
-/** Lets the pages of a test begin with consent given. */
+/** Gives consent before the pages of a test load. */
 export async function giveConsent(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.top !== window) return
@@ -55,7 +55,7 @@ export async function giveConsent(page: Page): Promise<void> {
   })
 }
 
-/** What the page has put into its data layer; commands as lists. */
+/** Content of the page's data layer; commands as lists. */
 export async function dataLayer(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
     (window.dataLayer ?? []).map((entry) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { looseGlobals, siteIds } from '../../../content/client/content-ids.ts'
+import { looseGlobals, siteIds } from '../../../content/rich-text/content-ids.ts'
 import { page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { expect, markDocument, openPage } from '../fixtures.ts'
 import { dataLayer, giveConsent, test } from '../blocks/services.fixture.ts'
@@ -19,49 +19,49 @@ const paths = { de: '/de/namen' }
 const start = { de: '/de' }
 const next = { de: '/de/danach' }
 
-test('no id or name of content takes the place of what a script looks for', async ({
-  page,
-  servedSite: { url, backend },
-}) => {
-  test.slow()
-  backend.publish(contentPage(start, { type: 'home' }), contentPage(next, { title: 'Danach' }))
-  await giveConsent(page)
-  await page.goto(url + start.de)
-  const names = [
-    ...new Set([
-      ...siteIds,
-      ...looseGlobals,
-      ...state,
-      ...looked,
-      ...words,
-      ...(await ownNames(page)),
-    ]),
-  ].filter((name) => name.length > 1)
-  expect(names.length).toBeGreaterThan(2000)
-  const before = await elementsOf(page, names)
+test.describe('content ids', () => {
+  test('do not shadow properties of the document', async ({
+    page,
+    servedSite: { url, backend },
+  }) => {
+    test.slow()
+    backend.publish(contentPage(start, { type: 'home' }), contentPage(next, { title: 'Danach' }))
+    await giveConsent(page)
+    await page.goto(url + start.de)
+    const names = [
+      ...new Set([
+        ...siteIds,
+        ...looseGlobals,
+        ...state,
+        ...looked,
+        ...words,
+        ...(await ownNames(page)),
+      ]),
+    ].filter((name) => name.length > 1)
+    expect(names.length).toBeGreaterThan(2000)
+    const before = await elementsOf(page, names)
 
-  const ids = [...siteIds, ...looseGlobals, ...state]
-  const blocks = ids.map((id) => ({ ...text('<p>x</p>'), id }))
-  const link = `<a href="${next.de}">weiter</a>`
-  backend.publish(contentPage(paths, { content: [...blocks, ...toTexts(names), text(link)] }))
-  await openPage(page, url + paths.de)
+    const ids = [...siteIds, ...looseGlobals, ...state]
+    const blocks = ids.map((id) => ({ ...text('<p>x</p>'), id }))
+    const link = `<a href="${next.de}">weiter</a>`
+    backend.publish(contentPage(paths, { content: [...blocks, ...toTexts(names), text(link)] }))
+    await openPage(page, url + paths.de)
 
-  const after = await elementsOf(page, names)
-  expect(after.document).toEqual(before.document)
-  // A heading may be called `page`, as long as no script looks for that on `window`.
-  expect(after.window.filter((name) => looked.includes(name))).toEqual([])
-  await expect
-    .poll(() => dataLayer(page))
-    .toContainEqual(expect.objectContaining({ event: 'gtm.js' }))
-  const isSameDocument = await markDocument(page)
-  await page.getByRole('link', { name: 'weiter', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Danach' })).toBeVisible({
-    timeout: 20_000,
+    const after = await elementsOf(page, names)
+    expect(after.document).toEqual(before.document)
+    // A heading may have the id `page` if no script reads `window.page`.
+    expect(after.window.filter((name) => looked.includes(name))).toEqual([])
+    await expect
+      .poll(() => dataLayer(page))
+      .toContainEqual(expect.objectContaining({ event: 'gtm.js' }))
+    const isSameDocument = await markDocument(page)
+    await page.getByRole('link', { name: 'weiter', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Danach' })).toBeVisible()
+    expect(await isSameDocument()).toBe(true)
   })
-  expect(await isSameDocument()).toBe(true)
 })
 
-/** Whatever the browser itself has on `window`, on `document` and on forms. */
+/** All built-in names of `window`, `document` and forms. */
 function ownNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = new Set<string>()
@@ -72,7 +72,7 @@ function ownNames(page: Page): Promise<string[]> {
   })
 }
 
-/** Which of the names are an element where a script reads them on `window` or `document`. */
+/** Names that are shadowed by an element on `window` or `document`. */
 function elementsOf(page: Page, names: string[]) {
   return page.evaluate((asked) => {
     const isElement = (value: unknown) =>
@@ -82,7 +82,7 @@ function elementsOf(page: Page, names: string[]) {
   }, names)
 }
 
-/** Texts with an element of each id, short enough to be shown in full; names are tried with those that scripts know best. */
+/** Short texts with an element for each id; names that scripts read come first. */
 function toTexts(names: string[]) {
   const known = [...siteIds, ...looseGlobals, ...state, 'body', 'cookie', 'head', 'title']
   const html = [

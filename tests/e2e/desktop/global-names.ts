@@ -1,13 +1,13 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 /**
- * Names that a script looks for on `window`: identifiers that it reads without declaring them, members of `window`, and names that it
- * looks for with `in`. A name that is declared anywhere in the script is left out, since scopes are not followed.
+ * Names that a script reads on `window`: undeclared identifiers, members of `window`, and names that it tests
+ * with `in`. A name that is declared anywhere in the script is ignored, because scopes are not tracked.
  */
 export function globalNames(source: string): string[] {
   const read = new Set<string>()
   const declared = new Set<string>()
-  // Keys and labels look like names that are read; `arguments` is none of `window`.
+  // Keys and labels look like read names; `arguments` is not a member of `window`.
   const notRead = new Set<ESTree.Node>()
   declared.add('arguments')
 
@@ -55,7 +55,7 @@ export function globalNames(source: string): string[] {
     BinaryExpression({ operator, left, right }) {
       if (operator !== 'in' || right.type !== 'Identifier' || !roots.has(right.name)) return
       if (left.type === 'Literal') read.add(String(left.value))
-      // Minified, a string may be a template.
+      // In minified code, a string may be a template.
       if (left.type === 'TemplateLiteral') read.add(left.quasis[0]?.value.cooked ?? '')
     },
     Identifier: (node) => void (notRead.has(node) || read.add(node.name)),

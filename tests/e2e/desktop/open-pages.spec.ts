@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Fault } from '../../../cli/checks/finding.ts'
 import { loadBrowser } from '../../../cli/checks/browser/load-browser.ts'
+import { findFragments } from '../../../cli/checks/browser/find-fragments.ts'
 import { openPages, type OpenPagesOptions } from '../../../cli/checks/browser/open-pages.ts'
 import { listen, type Listening } from '../../harness/servers/listen.ts'
 
@@ -21,6 +22,14 @@ const pages: Record<string, string> = {
   '/barrier': html(
     '<img src="/picture.svg"><a href="/good"></a><p>and</p><a href="/late"></a>',
     '',
+  ),
+  '/tabs': html(
+    `<h2 id="own">Own</h2><script>
+      addEventListener('load', () => { document.body.insertAdjacentHTML('beforeend', '<p id="gr&ouml;&szlig;e">Late</p><a name="old">Old</a>') })
+    </script>`,
+  ),
+  '/endless': html(
+    "<script>addEventListener('load', () => setTimeout(() => { for (;;); }))</script>",
   ),
   '/framed': html('<iframe title="Map" src="/barrier"></iframe>'),
 }
@@ -93,39 +102,68 @@ const cases = [
     ],
   },
   { path: '/framed', faults: [] },
-  // Its status is the matter of page-status.
+  // page-status checks the status.
   { path: '/nowhere', faults: [] },
 ]
 
-test('a browser finds on each page what is wrong, and nothing else, in the order of the pages', async () => {
-  const found = await open(cases.map(({ path }) => path))
-  for (const { path, faults } of cases) {
-    const ofPage = found.filter(({ page }) => page === site.url + path)
-    expect.soft(ofPage, path).toMatchObject(faults)
-    expect.soft(ofPage, path).toHaveLength(faults.length)
-  }
-  const order = [...new Set(found.map(({ page }) => page.replace(site.url, '')))]
-  const withFaults = cases.filter(({ faults }) => faults.length > 0)
-  expect(order).toEqual(withFaults.map(({ path }) => path))
+test.describe('browser checks of the command', () => {
+  test('report errors of each page in order', async () => {
+    const found = await open(cases.map(({ path }) => path))
+    for (const { path, faults } of cases) {
+      const ofPage = found.filter(({ page }) => page === site.url + path)
+      expect.soft(ofPage, path).toMatchObject(faults)
+      expect.soft(ofPage, path).toHaveLength(faults.length)
+    }
+    const order = [...new Set(found.map(({ page }) => page.replace(site.url, '')))]
+    const withFaults = cases.filter(({ faults }) => faults.length > 0)
+    expect(order).toEqual(withFaults.map(({ path }) => path))
+  })
+
+  test('report a page without a response', async () => {
+    const [fault] = await open(['/never'], { timeoutMs: 500 })
+    expect(fault).toMatchObject({ rule: 'request-failed', verdict: 'suspect' })
+  })
+
+  test('send configured headers to the site', async () => {
+    requests.length = 0
+    await open(['/good'], { headers: { 'x-token': 'secret' } })
+    expect(requests.length).toBeGreaterThan(1)
+    expect(requests.map(({ token }) => token)).toEqual(requests.map(() => 'secret'))
+  })
+
+  test('end without error on abort', async () => {
+    const signal = AbortSignal.timeout(1_500)
+    expect(await open(['/never', '/never', '/never'], { signal })).toEqual([])
+  })
+
+  test('reject an executable other than Chromium in one line', async () => {
+    await expect(loadBrowser('/bin/false')).rejects.toThrow(/^CHROMIUM_PATH=\/bin\/false: expected/)
+  })
 })
 
-test('a page that never comes is suspect', async () => {
-  const [fault] = await open(['/never'], { timeoutMs: 500 })
-  expect(fault).toMatchObject({ rule: 'request-failed', verdict: 'suspect' })
-})
+test.describe('fragments in a browser', () => {
+  test('exist after creation by a script', async () => {
+    const tools = await loadBrowser(process.env['CHROMIUM_PATH'])
+    const url = `${site.url}/tabs`
+    const wanted = new Map([
+      [url, ['own', 'gr%C3%B6%C3%9Fe', 'old', 'gone', 'zoom=7']],
+      ['http://127.0.0.1:1/', ['a']],
+    ])
+    const options = { tools, concurrency: 2, timeoutMs: 20_000, headers: {} }
+    const states = await findFragments(wanted, options)
+    expect(Object.fromEntries(states)).toEqual({
+      [`${url}#own`]: 'exists',
+      [`${url}#gr%C3%B6%C3%9Fe`]: 'exists',
+      [`${url}#old`]: 'exists',
+      'http://127.0.0.1:1/#a': 'unknown',
+    })
+  })
 
-test('headers of the run go to the site', async () => {
-  requests.length = 0
-  await open(['/good'], { headers: { 'x-token': 'secret' } })
-  expect(requests.length).toBeGreaterThan(1)
-  expect(requests.map(({ token }) => token)).toEqual(requests.map(() => 'secret'))
-})
-
-test('ends without an error where the signal aborts', async () => {
-  const signal = AbortSignal.timeout(1_500)
-  expect(await open(['/never', '/never', '/never'], { signal })).toEqual([])
-})
-
-test('an executable that is no Chromium is refused with one line', async () => {
-  await expect(loadBrowser('/bin/false')).rejects.toThrow(/^CHROMIUM_PATH=\/bin\/false: expected/)
+  test('are unknown on a page with endless scripts', async () => {
+    const tools = await loadBrowser(process.env['CHROMIUM_PATH'])
+    const url = `${site.url}/endless`
+    const options = { tools, concurrency: 2, timeoutMs: 2_000, headers: {} }
+    const states = await findFragments(new Map([[url, ['a']]]), options)
+    expect([...states]).toEqual([[`${url}#a`, 'unknown']])
+  })
 })

@@ -4,8 +4,8 @@ import { expect, openPage, test } from '../fixtures.ts'
 import { pageKinds } from '../sample-pages.ts'
 
 /**
- * Why this browser itself keeps no document aside for the way back: Playwright's browsers have no window, and one tab. What
- * a page gives as a reason is told beside these.
+ * Reasons of this browser against the back/forward cache: Playwright's browsers have no window and one tab. Reasons that
+ * a page causes are reported in addition.
  */
 const reasonsOfBrowser = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => browser.close())
 
-/** Leaves a page for another document and comes back. @returns what the browser says against having kept it */
+/** Leaves a page for another document and returns. @returns the reasons why the page was not cached */
 async function leaveAndReturn(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.enable')
@@ -33,20 +33,22 @@ async function leaveAndReturn(page: Page): Promise<string[]> {
   return told
 }
 
-for (const kind of ['home', 'model', 'contact', 'search'] as const)
-  test(`nothing keeps a browser from putting a document aside: ${kind}`, async ({ baseURL }) => {
+test.describe('back/forward cache', () => {
+  for (const kind of ['home', 'model', 'contact', 'search'] as const)
+    test(`accepts ${kind}`, async ({ baseURL }) => {
+      const page = await browser.newPage({ baseURL })
+      await openPage(page, pageKinds.de[kind])
+      await page.waitForLoadState('networkidle')
+      const reasons = await leaveAndReturn(page)
+      expect(reasons.filter((reason) => !reasonsOfBrowser.includes(reason))).toEqual([])
+      await page.close()
+    })
+
+  test('reports a page with an unload listener', async ({ baseURL }) => {
     const page = await browser.newPage({ baseURL })
-    await openPage(page, pageKinds.de[kind])
-    await page.waitForLoadState('networkidle')
-    const reasons = await leaveAndReturn(page)
-    expect(reasons.filter((reason) => !reasonsOfBrowser.includes(reason))).toEqual([])
+    await page.goto('/de')
+    await page.evaluate(() => window.addEventListener('unload', () => undefined))
+    expect(await leaveAndReturn(page)).toContain('UnloadHandlerExistsInMainFrame')
     await page.close()
   })
-
-test('a page that listens to its end would be told', async ({ baseURL }) => {
-  const page = await browser.newPage({ baseURL })
-  await page.goto('/de')
-  await page.evaluate(() => window.addEventListener('unload', () => undefined))
-  expect(await leaveAndReturn(page)).toContain('UnloadHandlerExistsInMainFrame')
-  await page.close()
 })

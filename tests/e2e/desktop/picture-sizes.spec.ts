@@ -7,10 +7,10 @@ import { expect, layOutAll, test } from '../fixtures.ts'
 
 const widths = [375, 560, 768, 1000, 1200, 1440, 2200]
 
-/** Wide enough for every place. */
+/** Wide enough for every layout. */
 const master = { width: 2400, height: 1800 }
 
-/** The first example of each type, its drawings taken for photographs. */
+/** The first example of each type, with its drawings as photographs. */
 function blocksWithPhotographs(): Block[] {
   const blocks = Object.values(blockExamples).flatMap(([first]) => (first ? [first.block] : []))
   const asText = JSON.stringify(blocks, (_key, value: unknown) =>
@@ -24,8 +24,8 @@ function isImage(value: unknown): value is object {
 }
 
 /**
- * In the page: pictures of which their block says by `sizes` that less is shown than is, or so much more that a screen
- * loads a picture of two steps more than it needs.
+ * In the page: pictures whose `sizes` is smaller than the rendered width, or so much larger that the browser
+ * loads a picture two steps larger than needed.
  */
 function wrongSizes(offered: readonly number[]): string[] {
   const toPx = (length: string) =>
@@ -51,22 +51,24 @@ function wrongSizes(offered: readonly number[]): string[] {
   })
 }
 
-test('every block says how wide it shows its pictures', async ({ page, ownSite }) => {
-  const picture = await sharp({ create: { ...master, channels: 3, background: '#678' } })
-    .resize(320)
-    .webp()
-    .toBuffer()
-  await page.route(/\/(pictures|media)\//, (route) =>
-    route.fulfill({ contentType: 'image/webp', body: picture }),
-  )
-  ownSite.backend.publish(contentPage({ de: '/de/alles' }, { content: blocksWithPhotographs() }))
-  await page.goto(`${ownSite.url}/de/alles`)
-  await layOutAll(page)
-  expect(await page.locator('img[srcset]').count()).toBeGreaterThan(30)
-  const wrong: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    wrong.push(...new Set(await page.evaluate(wrongSizes, pictureWidths)))
-  }
-  expect(wrong).toEqual([])
+test.describe('picture sizes', () => {
+  test('match the layout in every block', async ({ page, ownSite }) => {
+    const picture = await sharp({ create: { ...master, channels: 3, background: '#678' } })
+      .resize(320)
+      .webp()
+      .toBuffer()
+    await page.route(/\/(pictures|media)\//, (route) =>
+      route.fulfill({ contentType: 'image/webp', body: picture }),
+    )
+    ownSite.backend.publish(contentPage({ de: '/de/alles' }, { content: blocksWithPhotographs() }))
+    await page.goto(`${ownSite.url}/de/alles`)
+    await layOutAll(page)
+    expect(await page.locator('img[srcset]').count()).toBeGreaterThan(30)
+    const wrong: string[] = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      wrong.push(...new Set(await page.evaluate(wrongSizes, pictureWidths)))
+    }
+    expect(wrong).toEqual([])
+  })
 })

@@ -1,36 +1,45 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Texts } from '../../../admin/texts/create-texts.ts'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Texts } from '../../../cms/ui/texts/create-texts.ts'
 import type { Page as ContentPage } from '../../../content/contract/page.ts'
 import type { Locale } from '../../../locales/locales.ts'
 import { startSite } from '../../harness/servers/start-site.ts'
 import { expect } from '../fixtures.ts'
 
-/** Found by the check; saved by two; in the way; planned; too much at once; not signed in; no network. */
+/** Findings; conflict; path taken; scheduled; too many attempts; signed out; offline. */
 export const expectedProblems = [
-  /^request: ((4(22|12|09|23)|50[23]) .*\/admin\/api\/(page|(un)?publish|media)\?|(401|net::ERR_(FAILED|INTERNET_DISCONNECTED)) )/,
+  /^request: ((4(22|12|09|23|04)|50[23]) .*\/admin\/api\/(page|(un)?publish|media)\?|(401|net::ERR_(FAILED|INTERNET_DISCONNECTED)) )/,
 ]
 
 export type EditedSite = Awaited<ReturnType<typeof startEditedSite>>
 
-/** A site with content and accounts of its own. */
-export async function startEditedSite() {
+/** A site with its own content and accounts. */
+export async function startEditedSite(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'))
   const files = join(folder, 'files')
   const dataDir = join(folder, 'data')
-  cpSync(join(import.meta.dirname, '../../../content/files'), files, { recursive: true })
+  cpSync(join(import.meta.dirname, '../../../sample-site/content'), files, { recursive: true })
   const site = await startSite({
     SITE_URL: 'http://localhost',
     CONTENT_DIR: files,
     DATA_DIR: dataDir,
+    ...variables,
   })
   return {
     url: site.url,
     dataDir,
-    /** What visitors get is in the file. */
+    /** Opens the sign-in link in all tabs of a browser. */
+    async signIn(context: BrowserContext): Promise<void> {
+      const [name = '', value = ''] = site.cookie.split('=')
+      await context.addCookies([{ name, value, url: `${site.url}/admin`, httpOnly: true }])
+    },
+    /** Address of the sign-in link. */
+    link: /^ +Editor +(\S+)$/m.exec(site.output())?.[1] ?? '',
+    /** Reads the content file, which visitors see. */
     read: (file: string) => readFileSync(join(files, file), 'utf8'),
+    write: (file: string, text: string) => writeFileSync(join(files, file), text),
     remove: (file: string) => rmSync(join(files, file)),
     async stop() {
       await site.stop()
@@ -39,7 +48,7 @@ export async function startEditedSite() {
   }
 }
 
-/** Somebody else changes the draft of a page. */
+/** Another person changes the draft of a page. */
 export async function changePage(
   request: APIRequestContext,
   { url }: Pick<EditedSite, 'url'>,
@@ -52,10 +61,36 @@ export async function changePage(
   await request.put(address, { data: change(page), headers })
 }
 
-/** The page as it is shown beside the form. */
+/** Another person inserts a block at the start of a page. */
+export async function addBlock(
+  request: APIRequestContext,
+  site: Pick<EditedSite, 'url'>,
+  path: string,
+  block: object,
+): Promise<void> {
+  await changePage(request, site, path, (opened) => ({
+    ...opened,
+    content: [block, ...opened.content],
+  }))
+}
+
+/** Another person schedules a page. */
+export async function planToPublish(
+  request: APIRequestContext,
+  { url }: Pick<EditedSite, 'url'>,
+  path: string,
+): Promise<void> {
+  const api = `${url}/admin/api`
+  const { etag } = await (await request.get(`${api}/page?path=${path}`)).json()
+  const headers = { 'X-Editor': '1', 'If-Match': etag }
+  const data = { at: '2999-01-01T08:00:00Z' }
+  await request.post(`${api}/publish?path=${path}`, { data, headers })
+}
+
+/** The preview next to the form. */
 export const canvas = (page: Page) => page.frameLocator('iframe[data-shown]')
 
-/** Somebody at the screen, whose steps are counted: a click, a key, a text, a choice. */
+/** An editor at the screen. Counts the steps: a click, a key, a text, a choice. */
 export function editorAt(page: Page, { url }: Pick<EditedSite, 'url'>, { t: text }: Texts) {
   let steps = 0
   const field = (pointer: string) => page.locator(`[id="field${pointer}"]`)
@@ -103,7 +138,7 @@ export function editorAt(page: Page, { url }: Pick<EditedSite, 'url'>, { t: text
       await step(button(text('editor.addBlock')).click())
       await step(button(title, dialog).click())
     },
-    /** All that was typed has been saved. */
+    /** Waits until all changes are saved. */
     saved: () => expect(page.getByText(text('saving.saved'), { exact: true })).toBeVisible(),
     async publish() {
       await this.saved()

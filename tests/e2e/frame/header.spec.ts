@@ -11,20 +11,13 @@ import {
 } from '../fixtures.ts'
 import { sampleNavigation } from '../sample-navigation.ts'
 
-/** Scrolls by so much at once. @returns when the page has drawn what comes of it */
+/** Scrolls in one step. @returns after the page has drawn the result */
 async function scrollBy(page: Page, px: number): Promise<void> {
-  await page.evaluate(
-    (top) =>
-      new Promise<void>((resolve) => {
-        const twoFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-        document.addEventListener('scroll', twoFrames, { once: true })
-        window.scrollBy({ top, behavior: 'instant' })
-      }),
-    px,
-  )
+  await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), px)
+  await drawn(page)
 }
 
-/** What has happened to the page is told to it and seen. */
+/** Waits until the page has handled and drawn the scroll event. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -33,12 +26,12 @@ async function drawn(page: Page): Promise<void> {
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** What the focus is on, and how much of it can be seen. */
+/** The focused element and its visible share. */
 async function focusedPart(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const { left, top, width, height } = element.getBoundingClientRect()
-    // A point of a grid over the element is enough: the element must not be covered entirely (WCAG 2.4.11).
+    // A grid of points is sufficient: the element must not be covered entirely (WCAG 2.4.11).
     const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
     const isSeen = parts.some((x) =>
       parts.some((y) => {
@@ -58,7 +51,7 @@ test.describe('the header', () => {
     await openPage(page, subpage.uri)
   })
 
-  test('hides on the way down and shows on the way up', atBothWidths, async ({ page }) => {
+  test('hides on scroll down, shows on scroll up', atBothWidths, async ({ page }) => {
     const header = page.getByRole('banner')
     await page.mouse.move(100, 400)
     await page.mouse.wheel(0, 700)
@@ -84,7 +77,7 @@ test.describe('the header', () => {
     await expect(header).toHaveAttribute('data-hidden')
   })
 
-  test('is never hidden at the top, nor leaves a gap there', atBothWidths, async ({ page }) => {
+  test('is always visible at the top without gap', atBothWidths, async ({ page }) => {
     const header = page.getByRole('banner')
     const height = await header.evaluate((element) => element.clientHeight + 1)
     await scrollBy(page, height)
@@ -95,7 +88,7 @@ test.describe('the header', () => {
     await expect(header).not.toHaveAttribute('data-hidden')
   })
 
-  test('shows when the focus comes to it and stays while it is there', async ({ page }) => {
+  test('shows on focus and stays', async ({ page }) => {
     const header = page.getByRole('banner')
     await page.locator('main a').last().focus()
     await page.locator('main a').first().focus()
@@ -114,28 +107,24 @@ test.describe('the header', () => {
   })
 
   for (const letterPx of [16, 32])
-    test(
-      `never covers what has the focus, with letters of ${letterPx} px`,
-      atBothWidths,
-      async ({ page }) => {
-        const browser = await page.context().newCDPSession(page)
-        const fontSizes = { standard: letterPx, fixed: letterPx }
-        await browser.send('Page.setFontSizes', { fontSizes })
-        const { width = 0, height = 0 } = page.viewportSize() ?? {}
-        await page.setViewportSize({ width: Math.min(width, 1000), height })
-        await page.getByRole('contentinfo').getByRole('link').first().focus()
-        for (const key of [
-          ...Array<string>(25).fill('Shift+Tab'),
-          ...Array<string>(12).fill('Tab'),
-        ]) {
-          await page.keyboard.press(key)
-          await drawn(page)
-          await expect.poll(() => focusedPart(page)).toMatchObject({ isSeen: true })
-        }
-      },
-    )
+    test(`does not cover focus with letters of ${letterPx} px`, atBothWidths, async ({ page }) => {
+      const browser = await page.context().newCDPSession(page)
+      const fontSizes = { standard: letterPx, fixed: letterPx }
+      await browser.send('Page.setFontSizes', { fontSizes })
+      const { width = 0, height = 0 } = page.viewportSize() ?? {}
+      await page.setViewportSize({ width: Math.min(width, 1000), height })
+      await page.getByRole('contentinfo').getByRole('link').first().focus()
+      for (const key of [
+        ...Array<string>(25).fill('Shift+Tab'),
+        ...Array<string>(12).fill('Tab'),
+      ]) {
+        await page.keyboard.press(key)
+        await drawn(page)
+        await expect.poll(() => focusedPart(page)).toMatchObject({ isSeen: true })
+      }
+    })
 
-  test('does not move where motion is not wanted', async ({ page }) => {
+  test('stays still with reduced motion', async ({ page }) => {
     const header = page.getByRole('banner')
     await expect(header).toHaveCSS('transition-duration', '0.3s')
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -145,7 +134,7 @@ test.describe('the header', () => {
     await expect(header).not.toBeInViewport()
   })
 
-  test('is on paper as the logo alone, also when it was hidden', atBothWidths, async ({ page }) => {
+  test('prints only its logo, even in its hidden state', atBothWidths, async ({ page }) => {
     const header = page.getByRole('banner')
     await scrollBy(page, 600)
     await expect(header).toHaveAttribute('data-hidden')
@@ -156,27 +145,23 @@ test.describe('the header', () => {
     await expect(header.getByRole('button')).toHaveCount(0)
   })
 
-  test(
-    'leads home by its logo and to the contact page by its button',
-    atBothWidths,
-    async ({ page }) => {
-      const isSameDocument = await markDocument(page)
-      await openMenu(page)
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('nav.contact') })
-        .click()
-      await expect(page).toHaveURL(contact)
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('header.home') })
-        .click()
-      await expect(page).toHaveURL(`/${locale}`)
-      expect(await isSameDocument()).toBe(true)
-    },
-  )
+  test('links logo to home and button to contact', atBothWidths, async ({ page }) => {
+    const isSameDocument = await markDocument(page)
+    await openMenu(page)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('nav.contact') })
+      .click()
+    await expect(page).toHaveURL(contact)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('header.home') })
+      .click()
+    await expect(page).toHaveURL(`/${locale}`)
+    expect(await isSameDocument()).toBe(true)
+  })
 
-  test('is there at the top of the next page', async ({ page }) => {
+  test('is at the top of the next page', async ({ page }) => {
     const header = page.getByRole('banner')
     await scrollBy(page, 900)
     await expect(header).toHaveAttribute('data-hidden')
@@ -186,7 +171,7 @@ test.describe('the header', () => {
     await expect(header).not.toHaveAttribute('data-hidden')
   })
 
-  test('leaves room above a title that is no block’s', atBothWidths, async ({ page, ownSite }) => {
+  test('leaves room above a page title outside blocks', atBothWidths, async ({ page, ownSite }) => {
     ownSite.backend.publish(contentPage({ [locale]: `/${locale}/plain` }, { title: 'Plain' }))
     await page.goto(`${ownSite.url}/${locale}/plain`)
     const header = await page.getByRole('banner').boundingBox()
@@ -198,12 +183,18 @@ test.describe('the header', () => {
   test.describe('with forced colours', () => {
     test.use({ contextOptions: { forcedColors: 'active' } })
 
-    test('shows where the focus is in the search', atBothWidths, async ({ page }) => {
+    test('shows focus in the search', atBothWidths, async ({ page }) => {
       await openMenu(page)
       const input = page.getByRole('banner').getByRole('searchbox')
       await input.focus()
       await expect(input).toHaveCSS('outline-style', 'solid')
       await expect(input).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)')
+    })
+
+    test('shows the current language', async ({ page }) => {
+      const languages = page.getByRole('banner').locator('a[hreflang]')
+      await expect(languages.first()).toHaveCSS('text-decoration-line', 'underline')
+      await expect(languages.last()).toHaveCSS('text-decoration-line', 'none')
     })
   })
 })

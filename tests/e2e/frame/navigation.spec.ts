@@ -13,8 +13,8 @@ import { sampleNavigation } from '../sample-navigation.ts'
 const { locale, t } = english
 const { first, subpage, leaf, second } = sampleNavigation[locale]
 
-test.describe('the navigation', () => {
-  test('marks the page and all entries that it lies below', async ({ page }) => {
+test.describe('navigation', () => {
+  test('marks the current page and its ancestors', async ({ page }) => {
     await page.goto(leaf.uri)
     const navigation = page.getByRole('navigation', {
       name: t('nav.label'),
@@ -29,7 +29,7 @@ test.describe('the navigation', () => {
     expect(await uris('[aria-current="page"]')).toEqual([leaf.uri])
   })
 
-  test('marks anew when another page is shown', async ({ page }) => {
+  test('updates its marks after client navigation', async ({ page }) => {
     await openPage(page, leaf.uri)
     const isSameDocument = await markDocument(page)
     await page.locator(`footer a[href="${second.uri}"]`).first().click()
@@ -41,7 +41,7 @@ test.describe('the navigation', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('shows where the visitor is without colours too', atBothWidths, async ({ page }) => {
+  test('marks the current entry without colours', atBothWidths, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openPage(page, leaf.uri)
     await openMenu(page)
@@ -62,7 +62,7 @@ test.describe('the navigation', () => {
     expect(lines).toEqual([true, false])
   })
 
-  test('has an icon where the sub-page has one', async ({ page, ownSite: { backend, url } }) => {
+  test('shows icons of subpages', async ({ page, ownSite: { backend, url } }) => {
     const [machines] = layout(locale).navigation
     const plain = { title: 'Ohne Bild', uri: `/${locale}/ohne` }
     const navigation = [{ ...machines, children: [...(machines?.children ?? []), plain] }]
@@ -74,7 +74,7 @@ test.describe('the navigation', () => {
     await expect(icons(plain.uri)).toHaveCount(0)
   })
 
-  test('breaks a word that is longer than its column', atBothWidths, async ({ page, ownSite }) => {
+  test('breaks words longer than their column', atBothWidths, async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     const title = 'Vakuumschlauchhebergeräteinstandhaltungsvereinbarung'
     const entry = { title, uri: `/${locale}/service` }
@@ -91,7 +91,7 @@ test.describe('the navigation', () => {
     expect(tooWide).toHaveLength(0)
   })
 
-  test('an entry without sub-pages leads to its page', atBothWidths, async ({ page, ownSite }) => {
+  test('follows an entry without subpages', atBothWidths, async ({ page, ownSite }) => {
     const { backend, url } = ownSite
     backend.publish(
       contentPage({ [locale]: `/${locale}` }),
@@ -104,34 +104,30 @@ test.describe('the navigation', () => {
     await expect(page).toHaveURL(`${url}/${locale}/service`)
   })
 
-  test('counts whole segments of the path', async ({ page, ownSite: { backend, url } }) => {
+  test('compares whole path segments', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}/servicestellen` }))
     await page.goto(`${url}/${locale}/servicestellen`)
     await expect(page.locator('#menu [data-active]')).toHaveCount(0)
   })
 
-  test(
-    'closes what is open when the window gets wider or narrower',
-    atBothWidths,
-    async ({ page }) => {
-      await openPage(page, `/${locale}`)
-      const original = page.viewportSize()
-      const other = { width: original?.width === 375 ? 1440 : 375, height: 800 }
-      const opened = page.getByRole('banner').locator('[aria-expanded="true"]')
-      await openMenu(page)
-      await page.getByRole('button', { name: t('nav.subpages', { title: first.title }) }).click()
-      await expect(opened).not.toHaveCount(0)
+  test('closes on a change of the window width', atBothWidths, async ({ page }) => {
+    await openPage(page, `/${locale}`)
+    const original = page.viewportSize()
+    const other = { width: original?.width === 375 ? 1440 : 375, height: 800 }
+    const opened = page.getByRole('banner').locator('[aria-expanded="true"]')
+    await openMenu(page)
+    await page.getByRole('button', { name: t('nav.subpages', { title: first.title }) }).click()
+    await expect(opened).not.toHaveCount(0)
 
-      await page.setViewportSize(other)
-      await expect(opened).toHaveCount(0)
-      await page.mouse.move(100, 500)
-      await page.mouse.wheel(0, 600)
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-      await page.evaluate(() => window.scrollTo(0, 0))
-      await openMenu(page)
-      const navigation = page.getByRole('navigation', { name: t('nav.label') })
-      await expect(navigation).toBeVisible()
-      await expect(navigation.getByRole('link', { name: leaf.title })).toBeHidden()
-    },
-  )
+    await page.setViewportSize(other)
+    await expect(opened).toHaveCount(0)
+    await page.mouse.move(100, 500)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await openMenu(page)
+    const navigation = page.getByRole('navigation', { name: t('nav.label') })
+    await expect(navigation).toBeVisible()
+    await expect(navigation.getByRole('link', { name: leaf.title })).toBeHidden()
+  })
 })

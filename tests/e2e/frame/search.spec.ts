@@ -32,27 +32,28 @@ interface Search {
   status: Locator
 }
 
-/** Opens a page, and the menu where the search is inside of it. */
+/** Opens a page, and the menu if it contains the search. */
 async function openSearch(page: Page, url: string): Promise<Search> {
   await openPage(page, url)
   await openMenu(page)
   return searchOf(page)
 }
 
-/** Found by their elements: a closed menu hides their roles. */
+/** Selects by element, because a closed menu hides the roles. */
 function searchOf(page: Page): Search {
   const box = page.locator('search')
   return {
     box,
     input: box.locator('input'),
-    hits: box.getByRole('listitem').getByRole('link'),
+    // Without the last entry, which leads to all hits.
+    hits: box.getByRole('listitem').locator('a:has([data-icon])'),
     status: box.getByRole('status'),
   }
 }
 
 const isSearch = (request: Request) => request.url().includes('/ajax/search')
 
-/** Queries that are asked for from now on, in order. */
+/** Queries requested from now on, in order. */
 function recordQueries(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -70,7 +71,7 @@ const answer = (hits: object[], total = hits.length) => ({
   hits: { total: { value: total }, hits },
 })
 
-/** Requests of the live search, which the test answers when it likes. */
+/** Search requests whose responses the test controls. */
 async function holdSearches(page: Page, locale: string) {
   const held = new Map<string, (titles: string[]) => Promise<void>>()
   await page.route('**/ajax/search?*', (route) => {
@@ -89,30 +90,26 @@ async function holdSearches(page: Page, locale: string) {
   }
 }
 
-for (const { locale, t } of languages) {
+for (const { locale } of languages) {
   const sample = samples[locale]
 
   test.describe(`search in ${locale}`, () => {
-    test(
-      'hits are shown while the visitor types, and choosing one clears',
-      atBothWidths,
-      async ({ page }) => {
-        const { input, hits, box } = await openSearch(page, `/${locale}`)
-        const isSameDocument = await markDocument(page)
-        await input.pressSequentially(sample.query)
-        const found = hits.filter({ hasText: sample.hit.title }).first()
-        await expect(found.locator('em')).toHaveText(sample.query)
+    test('shows hits during typing, clears after a choice', atBothWidths, async ({ page }) => {
+      const { input, hits, box } = await openSearch(page, `/${locale}`)
+      const isSameDocument = await markDocument(page)
+      await input.pressSequentially(sample.query)
+      const found = hits.filter({ hasText: sample.hit.title }).first()
+      await expect(found.locator('em')).toHaveText(sample.query)
 
-        await found.click()
-        await expect(page).toHaveURL(sample.hit.path)
-        await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
-        await expect(input).toHaveValue('')
-        await expect(box.getByRole('listitem')).toHaveCount(0)
-        expect(await isSameDocument()).toBe(true)
-      },
-    )
+      await found.click()
+      await expect(page).toHaveURL(sample.hit.path)
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
+      await expect(input).toHaveValue('')
+      await expect(box.getByRole('listitem')).toHaveCount(0)
+      expect(await isSameDocument()).toBe(true)
+    })
 
-    test('the panel is 400 px wide, where the screen is', atBothWidths, async ({ page }) => {
+    test('opens a panel of 400 px on wide screens', atBothWidths, async ({ page }) => {
       const { box, input, hits } = await openSearch(page, `/${locale}`)
       await input.fill(sample.query)
       await expect(hits.first()).toBeVisible()
@@ -124,35 +121,34 @@ for (const { locale, t } of languages) {
       expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
     })
 
-    test(
-      'the hits close when the focus leaves, and open when it comes back',
-      atBothWidths,
-      async ({ page }) => {
-        const { input, hits } = await openSearch(page, `/${locale}`)
-        await input.fill(sample.query)
-        await expect(hits.first()).toBeVisible()
-        await page.keyboard.press('Shift+Tab')
-        await expect(hits).toHaveCount(0)
-        await page.keyboard.press('Tab')
-        await expect(input).toBeFocused()
-        await expect(hits.first()).toBeVisible()
-        await expect(input).toHaveValue(sample.query)
-      },
-    )
+    test('closes on blur and reopens on focus', atBothWidths, async ({ page }) => {
+      const { input, hits } = await openSearch(page, `/${locale}`)
+      await input.fill(sample.query)
+      await expect(hits.first()).toBeVisible()
+      await page.keyboard.press('Shift+Tab')
+      await expect(hits).toHaveCount(0)
+      await page.keyboard.press('Tab')
+      await expect(input).toBeFocused()
+      await expect(hits.first()).toBeVisible()
+      await expect(input).toHaveValue(sample.query)
+    })
 
-    test('sending the form does nothing', atBothWidths, async ({ page }) => {
-      const { input, hits, box } = await openSearch(page, `/${locale}`)
+    test('moves to the first hit by Enter', atBothWidths, async ({ page }) => {
+      const { input, hits } = await openSearch(page, `/${locale}`)
       await input.fill(sample.query)
       await expect(hits.first()).toBeVisible()
       await input.press('Enter')
-      await box.getByRole('button', { name: t('search.submit') }).click()
-      await expect(hits.first()).toBeVisible()
+      await expect(hits.first()).toBeFocused()
       await expect(input).toHaveValue(sample.query)
+      await expect(page).toHaveURL(`/${locale}`)
+      await input.fill('')
+      await input.press('Enter')
+      await expect(input).toBeFocused()
       await expect(page).toHaveURL(`/${locale}`)
     })
 
-    test('a slash focuses the box, and opens the menu it is in', atBothWidths, async ({ page }) => {
-      // Safari before 17.4 does not have it.
+    test('focuses the box, opening its menu, by slash', atBothWidths, async ({ page }) => {
+      // Missing in Safari before 17.4.
       await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'))
       await openPage(page, `/${locale}`)
       const { input } = searchOf(page)
@@ -164,32 +160,25 @@ for (const { locale, t } of languages) {
       await expect(input).toHaveValue('/')
     })
 
-    test(
-      'what was typed before the page came to life is searched',
-      atBothWidths,
-      async ({ page }) => {
-        const { promise: isTyped, resolve: letScriptsCome } = Promise.withResolvers<undefined>()
-        await page.route(/\/assets\/.*\.js$/, async (route) => {
-          await isTyped
-          await route.continue()
-        })
-        await page.goto(`/${locale}`, { waitUntil: 'commit' })
-        const { input, hits } = searchOf(page)
-        // In the closed menu of a narrow screen nobody can type, but the browser fills in what was typed before going back.
-        const isWide = (page.viewportSize()?.width ?? 0) >= 1000
-        if (isWide) await input.fill(sample.query)
-        else
-          await input.evaluate(
-            (element, typed) => element.setAttribute('value', typed),
-            sample.query,
-          )
-        letScriptsCome(undefined)
-        await hydrated(page)
-        await openMenu(page)
-        await input.focus()
-        await expect(hits.first()).toBeVisible()
-      },
-    )
+    test('searches text typed before hydration', atBothWidths, async ({ page }) => {
+      const { promise: isTyped, resolve: letScriptsCome } = Promise.withResolvers<undefined>()
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await isTyped
+        await route.continue()
+      })
+      await page.goto(`/${locale}`, { waitUntil: 'commit' })
+      const { input, hits } = searchOf(page)
+      // In the closed menu of a narrow screen, nobody can type; the browser restores the text after going back.
+      const isWide = (page.viewportSize()?.width ?? 0) >= 1000
+      if (isWide) await input.fill(sample.query)
+      else
+        await input.evaluate((element, typed) => element.setAttribute('value', typed), sample.query)
+      letScriptsCome(undefined)
+      await hydrated(page)
+      await openMenu(page)
+      await input.focus()
+      await expect(hits.first()).toBeVisible()
+    })
   })
 }
 
@@ -197,10 +186,7 @@ test.describe('search', () => {
   const { locale, t } = english
   const sample = samples[locale]
 
-  test('a hit that is opened in another tab leaves the search as it is', async ({
-    page,
-    context,
-  }) => {
+  test('keeps its state despite a hit in another tab', async ({ page, context }) => {
     const { input, hits } = await openSearch(page, `/${locale}`)
     await input.fill(sample.query)
     const other = context.waitForEvent('page')
@@ -213,7 +199,7 @@ test.describe('search', () => {
     await expect(hits.first()).toBeVisible()
   })
 
-  test('pages have an arrow, downloads a document and a word for it', async ({ page }) => {
+  test('marks pages with arrow, downloads with icon and label', async ({ page }) => {
     const { input, hits } = await openSearch(page, `/${locale}`)
     await input.fill(sample.query)
     const foundPage = hits.filter({ hasText: sample.hit.title }).first()
@@ -224,7 +210,7 @@ test.describe('search', () => {
     await expect(foundFile).toHaveAccessibleName(new RegExp(`^${t('search.download')}`))
   })
 
-  test('the box says that it is loading until the answer is there', async ({ page }) => {
+  test('announces loading during the request', async ({ page }) => {
     const { input, hits, box } = await openSearch(page, `/${locale}`)
     const searches = await holdSearches(page, locale)
     await input.fill('x')
@@ -234,8 +220,32 @@ test.describe('search', () => {
     await expect(box.locator('[data-loading]')).toHaveCount(0)
   })
 
+  test('moves to the hits of the submitted query only', async ({ page }) => {
+    const { input, hits } = await openSearch(page, `/${locale}`)
+    const searches = await holdSearches(page, locale)
+    await input.fill('x')
+    await searches.answer('x', 'old')
+    await expect(hits).toHaveText(['old'])
+    await input.fill('xy')
+    await input.press('Enter')
+    await searches.isAskedFor('xy')
+    await expect(input).toBeFocused()
+    await searches.answer('xy', 'new')
+    await expect(hits).toHaveText(['new'])
+    await expect(hits.first()).toBeFocused()
+
+    await input.fill('xyz')
+    await input.press('Enter')
+    await input.fill('xyzz')
+    await searches.answer('xyzz', 'newest')
+    await expect(hits).toHaveText(['newest'])
+    await expect(input).toBeFocused()
+  })
+
   for (const blank of ['', '   '])
-    test(`a blank query (${JSON.stringify(blank)}) clears and asks nobody`, async ({ page }) => {
+    test(`clears without request for a blank query (${JSON.stringify(blank)})`, async ({
+      page,
+    }) => {
       const { input, hits, status } = await openSearch(page, `/${locale}`)
       await input.fill(sample.query)
       await expect(hits.first()).toBeVisible()
@@ -246,7 +256,7 @@ test.describe('search', () => {
       expect(queries).toEqual([])
     })
 
-  test('a query arrives as it was typed', async ({ page, ownSite: { backend, url } }) => {
+  test('sends the query as typed', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}` }))
     const { input, status } = await openSearch(page, `${url}/${locale}`)
     const queries = ['a & b', 'C# 50%', '1 + 1 = 2?', 'größer / Übergrösse', '<em>x</em>']
@@ -255,14 +265,14 @@ test.describe('search', () => {
       await input.fill(query)
       await answered
     }
-    await expect(status).toHaveText(t('search.none'))
+    await expect(status).toHaveText(t('search.none', { query: '<em>x</em>' }))
     const asked = backend.calls.flatMap(({ path }) =>
       path.startsWith(`/${locale}/ajax/search`) ? [new URL(path, url).searchParams.get('q')] : [],
     )
     expect(asked).toEqual(queries)
   })
 
-  test('titles are text, whatever stands in them', async ({ page, ownSite: { backend, url } }) => {
+  test('shows titles as plain text', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}` }))
     const title = '<img src=x onerror=alert(1)> &lt;b&gt; <em onclick=x>a</em> <em>found</em>'
     backend.answer(`/${locale}/ajax/search`, answer([hit(locale, title)]))
@@ -273,7 +283,7 @@ test.describe('search', () => {
     await expect(hits.locator('img, b')).toHaveCount(0)
   })
 
-  test('hits of one id, as of several indices, go with their query', async ({ page }) => {
+  test('tolerates duplicate hit ids', async ({ page }) => {
     const titles: Record<string, string[]> = { a: ['two', 'one', 'one'], ab: ['one', 'three'] }
     await page.route('**/ajax/search?*', (route) => {
       const query = new URL(route.request().url()).searchParams.get('q') ?? ''
@@ -286,10 +296,7 @@ test.describe('search', () => {
     }
   })
 
-  test('the number of hits is announced, and not again when the panel reopens', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('announces the number of hits once', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(contentPage({ [locale]: `/${locale}` }))
     const some = [hit(locale, 'one'), hit(locale, 'three', 'download')]
     const { input, hits, status } = await openSearch(page, `${url}/${locale}`)
@@ -325,9 +332,7 @@ test.describe('search', () => {
     ])
   })
 
-  test('by keyboard: arrows, Home and End walk through the hits, Escape clears', async ({
-    page,
-  }) => {
+  test('moves through hits by keyboard, clears by Escape', async ({ page }) => {
     const { input, hits, box } = await openSearch(page, `/${locale}`)
     await input.fill(sample.query)
     await expect(hits.nth(2)).toBeVisible()
@@ -360,7 +365,7 @@ test.describe('search', () => {
     await expect(input).toHaveValue('')
   })
 
-  test('a slash selects what was searched before', async ({ page }) => {
+  test('selects the previous query by slash', async ({ page }) => {
     const { input, hits } = await openSearch(page, `/${locale}`)
     await input.fill(sample.query)
     await expect(hits.first()).toBeVisible()
@@ -371,7 +376,7 @@ test.describe('search', () => {
     await expect(input).toHaveValue('x')
   })
 
-  test('the slash can be switched off for good, and on again', async ({ page }) => {
+  test('remembers a disabled slash shortcut', async ({ page }) => {
     await openPage(page, `/${locale}`)
     const { input } = searchOf(page)
     await page.getByRole('button', { name: t('search.shortcutOff') }).click()
@@ -385,7 +390,7 @@ test.describe('search', () => {
     await expect(input).toBeFocused()
   })
 
-  test('a slash that belongs to a text or a shortcut is left alone', async ({ page }) => {
+  test('ignores a slash in text and shortcuts', async ({ page }) => {
     await openPage(page, locale === 'de' ? '/de/kontakt' : '/en/contact')
     const { input } = searchOf(page)
     const message = page.locator('main textarea')
@@ -397,7 +402,7 @@ test.describe('search', () => {
     await expect(input).not.toBeFocused()
   })
 
-  test('what an input method composes is searched as it grows', async ({ page }) => {
+  test('searches text of an input method', async ({ page }) => {
     const { input } = await openSearch(page, `/${locale}`)
     const queries = recordQueries(page)
     const devtools = await page.context().newCDPSession(page)
@@ -411,7 +416,7 @@ test.describe('search', () => {
     await expect.poll(() => queries).toEqual(['ポ', 'ポン', 'ポンプ'])
   })
 
-  test('the result page searches again for another query', async ({ page }) => {
+  test('searches again from the result page', async ({ page }) => {
     await openPage(page, `/${locale}/search?q=${sample.query}`)
     const main = page.getByRole('main')
     const results = main.getByRole('list', { name: t('search.results') })
@@ -420,19 +425,19 @@ test.describe('search', () => {
     await main.getByRole('searchbox').fill('xyzzy')
     await main.getByRole('button', { name: t('search.submit') }).click()
     await expect(page).toHaveURL(`/${locale}/search?q=xyzzy`)
-    await expect(main).toContainText(t('search.none'))
+    await expect(main).toContainText(t('search.none', { query: 'xyzzy' }))
     await expect(main.getByRole('searchbox')).toHaveValue('xyzzy')
   })
 
-  test.describe('when it fails', () => {
-    // In one expression: Playwright reads a list of two as a value and its options.
+  test.describe('failed search', () => {
+    // In one expression, because Playwright reads a list of two as a value and its options.
     test.use({
       expectedProblems: [
         /^(request: 502 .*\/ajax\/search\?q=xy|console: search failed: .* 502.*)$/s,
       ],
     })
 
-    test('it is logged, the loading ends, and nothing is said', async ({ page, ownSite }) => {
+    test('is logged, ends loading and shows nothing', async ({ page, ownSite }) => {
       const { backend, url } = ownSite
       backend.publish(contentPage({ [locale]: `/${locale}` }, { content: [text('<p>x</p>')] }))
       backend.answer(`/${locale}/ajax/search`, (request, response) => {
@@ -460,13 +465,13 @@ test.describe('search', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedProblems: [/^request: csp .*\.js$/] })
 
-  for (const { locale, t } of languages)
-    test(`the form leads to a page of hits in ${locale}`, atBothWidths, async ({ page }) => {
+  for (const { locale } of languages)
+    test(`submits to a page of hits in ${locale}`, atBothWidths, async ({ page }) => {
       const sample = samples[locale]
       await page.goto(`/${locale}`)
-      const { box, input } = searchOf(page)
+      const { input } = searchOf(page)
       await input.fill(sample.query)
-      await box.getByRole('button', { name: t('search.submit') }).click()
+      await input.press('Enter')
       await expect(page).toHaveURL(`/${locale}/search?q=${sample.query}`)
       const hits = page.getByRole('main').getByRole('listitem').getByRole('link')
       const found = hits.filter({ hasText: sample.hit.title }).first()

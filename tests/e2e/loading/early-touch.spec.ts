@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../../content/contract/blocks.ts'
-import { examples as checklistExamples } from '../../../pages/content/blocks/VakuumSupportExtra/VakuumSupportExtra.examples.ts'
-import { examples as calculatorExamples } from '../../../pages/content/blocks/HoldingForce/HoldingForce.examples.ts'
-import { examples as machineExamples } from '../../../pages/content/blocks/MachineOverview/MachineOverview.examples.ts'
+import { examples as checklistExamples } from '../../../pages/blocks/VakuumSupportExtra/VakuumSupportExtra.examples.ts'
+import { examples as calculatorExamples } from '../../../pages/blocks/HoldingForce/HoldingForce.examples.ts'
+import { examples as machineExamples } from '../../../pages/blocks/MachineOverview/MachineOverview.examples.ts'
 import { builtFile } from '../../harness/run/built-file.ts'
 import {
   contactForm,
@@ -64,7 +64,7 @@ test.beforeEach(async ({ page, ownSite: { backend } }) => {
   )
 })
 
-/** @returns lets the script come */
+/** @returns releases the script */
 async function holdBack(page: Page, script: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(script, async (route) => {
@@ -74,24 +74,24 @@ async function holdBack(page: Page, script: string): Promise<() => void> {
   return release
 }
 
-/** Shows the page with everything, of which a script is still on its way. @returns lets it come */
+/** Shows the complete page while a script is pending. @returns releases the script */
 async function openWithout(page: Page, url: string, script: string): Promise<() => void> {
   const release = await holdBack(page, script)
   await page.goto(`${url}/de/alles`, { waitUntil: 'commit' })
   await page.getByRole('contentinfo').waitFor()
-  // Otherwise the footer moves down, once it is scrolled to, just when it is pressed.
+  // Otherwise the footer moves down while it is pressed, because scrolling to it loads content.
   await layOutAll(page)
   return release
 }
 
-/** What a visitor does, and what comes of it. */
+/** An action of a visitor and its effect. */
 interface Touch {
   name: string
   act: (page: Page) => Promise<void>
   check: (page: Page) => Promise<void>
-  /** At one width, unless this says otherwise. */
+  /** Default: tested at one width. */
   details?: typeof atBothWidths
-  /** In an interactive block, whose view is fetched by itself. */
+  /** True for an interactive block whose view loads separately. */
   isInBlock?: true
 }
 
@@ -103,7 +103,7 @@ const menu = (page: Page) => page.locator('header [aria-controls="menu"]')
 const subpages = (page: Page) => page.locator('header [aria-controls="subpages-0"]')
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000
 
-/** On narrow screens it is behind the menu, which is what {@link pressed} is about. */
+/** On narrow screens, the control is in the menu, which {@link pressed} tests. */
 async function typeIntoSearch(page: Page, query: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await searchBox(page).fill(query)
@@ -138,7 +138,7 @@ const natives: Touch[] = [
     check: (page) => expect(page).toHaveURL(/\/de\/search\?q=pumpe$/),
   },
   {
-    name: 'a choice of the filter',
+    name: 'a filter option',
     act: (page) => filter(page).getByRole('link', { name: category }).click(),
     check: async (page) => {
       await expect(page).toHaveURL(/\?category=/)
@@ -146,7 +146,7 @@ const natives: Touch[] = [
     },
   },
   {
-    name: 'the form of the filter',
+    name: 'the filter form',
     act: async (page) => {
       await typeMachine(page)
       await filter(page)
@@ -172,7 +172,7 @@ const natives: Touch[] = [
       ).toBeVisible(),
   },
   {
-    name: 'a slide of the carousel, by its link',
+    name: 'a carousel slide, by its link',
     act: (page) => page.locator('[data-native-scroll]').nth(1).click(),
     check: (page) => expect(page.locator('[data-track] > *').nth(1)).toBeInViewport({ ratio: 0.9 }),
   },
@@ -180,14 +180,14 @@ const natives: Touch[] = [
 
 const pressed: Touch[] = [
   {
-    name: 'the menu or the sub-pages of an entry opened',
+    name: 'the menu or the subpages of an entry',
     details: atBothWidths,
     act: (page) => (isNarrow(page) ? menu(page) : subpages(page)).click(),
     check: (page) =>
       expect(isNarrow(page) ? menu(page) : subpages(page)).toHaveAttribute('aria-expanded', 'true'),
   },
   {
-    name: 'cookies accepted, by keyboard',
+    name: 'cookie consent by keyboard',
     act: (page) => accept(page).press('Enter'),
     check: async (page) => {
       await expect(page.locator('[data-cookie-notice]')).toBeHidden()
@@ -195,7 +195,7 @@ const pressed: Touch[] = [
     },
   },
   {
-    name: 'two buttons, one of them pressed twice',
+    name: 'two buttons, one pressed twice',
     act: async (page) => {
       await accept(page).click()
       await page.locator('[data-step="1"]').dblclick()
@@ -206,13 +206,13 @@ const pressed: Touch[] = [
     },
   },
   {
-    name: 'a shortcut switched off in the footer',
+    name: 'a shortcut disabled in the footer',
     act: (page) => page.getByRole('button', { name: t('search.shortcutOff') }).click(),
     check: (page) =>
       expect(page.getByRole('button', { name: t('search.shortcutOn') })).toBeVisible(),
   },
   {
-    name: 'what is typed into the search',
+    name: 'text typed into the search',
     act: (page) => typeIntoSearch(page, 'pumpe'),
     check: async (page) => {
       await expect(searchBox(page)).toHaveValue('pumpe')
@@ -220,13 +220,13 @@ const pressed: Touch[] = [
     },
   },
   {
-    name: 'what is typed into the filter',
+    name: 'text typed into the filter',
     isInBlock: true,
     act: typeMachine,
     check: oneIsFound,
   },
   {
-    name: 'what is ticked',
+    name: 'a ticked checkbox',
     act: (page) => page.locator('fieldset').getByRole('checkbox').first().check(),
     check: async (page) => {
       await hydrated(page)
@@ -234,7 +234,7 @@ const pressed: Touch[] = [
     },
   },
   {
-    name: 'what is typed into the calculator',
+    name: 'values typed into the calculator',
     isInBlock: true,
     act: (page) => page.getByLabel(t('holding.weight')).fill('600'),
     check: async (page) => {
@@ -243,7 +243,7 @@ const pressed: Touch[] = [
     },
   },
   {
-    name: 'a film loaded in its place',
+    name: 'a film loaded in place',
     act: (page) => page.getByRole('button', { name: t('embed.film') }).click(),
     check: (page) =>
       expect(
@@ -251,7 +251,7 @@ const pressed: Touch[] = [
       ).toBeVisible(),
   },
   {
-    name: 'what is typed into a form',
+    name: 'text typed into a form',
     isInBlock: true,
     act: (page) => form(page).getByLabel('Nachricht').fill('Guten Tag'),
     check: async (page) => {
@@ -262,109 +262,108 @@ const pressed: Touch[] = [
   },
 ]
 
-for (const { missing, module } of [
-  { missing: 'any script', module: 'renderer/+client.ts' },
-  { missing: 'React', module: 'stage' },
-  { missing: 'the view of a block', module: 'blocks' },
-])
-  test.describe(`before ${missing} is there`, () => {
-    const script = scriptOf(module)
-    const concerned = ({ isInBlock }: Touch) => module !== 'blocks' || isInBlock === true
+test.describe('early interaction', () => {
+  for (const { missing, module } of [
+    { missing: 'any script', module: 'renderer/+client.ts' },
+    { missing: 'React', module: 'stage' },
+    { missing: 'the view of a block', module: 'blocks' },
+  ])
+    test.describe(`without ${missing}`, () => {
+      const script = scriptOf(module)
+      const concerned = ({ isInBlock }: Touch) => module !== 'blocks' || isInBlock === true
 
-    test.describe('works by itself:', () => {
-      for (const { name, act, check } of natives.filter(concerned))
-        test(name, async ({ page, ownSite: { url } }) => {
-          await openWithout(page, url, script)
-          await act(page)
-          await check(page)
-        })
+      test.describe('works natively:', () => {
+        for (const { name, act, check } of natives.filter(concerned))
+          test(name, async ({ page, ownSite: { url } }) => {
+            await openWithout(page, url, script)
+            await act(page)
+            await check(page)
+          })
+      })
+
+      test.describe('is replayed later:', () => {
+        for (const { name, act, check, details = {} } of pressed.filter(concerned))
+          test(name, details, async ({ page, ownSite: { url } }) => {
+            const release = await openWithout(page, url, script)
+            await act(page)
+            release()
+            await check(page)
+          })
+      })
     })
 
-    test.describe('is done when it is there:', () => {
-      for (const { name, act, check, details = {} } of pressed.filter(concerned))
-        test(name, details, async ({ page, ownSite: { url } }) => {
-          const release = await openWithout(page, url, script)
-          await act(page)
-          release()
-          await check(page)
-        })
+  test('keeps the menu opened before React open', async ({ page, ownSite: { url } }) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    const release = await openWithout(page, url, scriptOf('stage'))
+    await menu(page).click()
+    await expect(searchBox(page)).toBeVisible()
+    release()
+    await hydrated(page)
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(searchBox(page)).toBeVisible()
+  })
+
+  test('applies a back navigation made before React', async ({ page, ownSite: { url } }) => {
+    await fetchNothingAhead(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openPage(page, `${url}/de/alles`)
+    await page.getByRole('link', { name: 'Zur nächsten Seite' }).click()
+    await expect(page).toHaveTitle(/^Weiter/)
+
+    const release = await holdBack(page, scriptOf('stage'))
+    await page.reload()
+    const answered = page.waitForResponse('**/de/alles/page.json')
+    await page.goBack()
+    await (await answered).finished()
+    await expect(page).toHaveTitle(/^Weiter/)
+    release()
+    await expect(page).toHaveTitle(/^Alles/)
+    await expect(page.getByRole('link', { name: 'Zur nächsten Seite' })).toBeVisible()
+  })
+
+  const longPage = contentPage(
+    { de: '/de/lang' },
+    {
+      title: 'Lang',
+      content: [
+        ...Array(9).fill(text(`<p>${'Lang und breit. '.repeat(200)}</p>`)),
+        contactForm('de'),
+      ],
+    },
+  )
+
+  /** Opens a page with a form far below. */
+  async function openLongPage(page: Page, { url, backend }: OwnSite): Promise<void> {
+    backend.publish(longPage)
+    await page.goto(`${url}/de/lang`)
+    await page.locator('#address-tooltip').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+  }
+
+  test('loads the view of a block near the viewport', async ({ page, ownSite }) => {
+    let isAsked = false
+    await page.route(scriptOf('blocks'), (route) => {
+      isAsked = true
+      return route.continue()
     })
-  })
-
-test('the menu opens before React is there, and stays open', async ({ page, ownSite: { url } }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
-  const release = await openWithout(page, url, scriptOf('stage'))
-  await menu(page).click()
-  await expect(searchBox(page)).toBeVisible()
-  release()
-  await hydrated(page)
-  await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(searchBox(page)).toBeVisible()
-})
-
-test('going back before React is there shows the page as soon as it is', async ({
-  page,
-  ownSite: { url },
-}) => {
-  await fetchNothingAhead(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openPage(page, `${url}/de/alles`)
-  await page.getByRole('link', { name: 'Zur nächsten Seite' }).click()
-  await expect(page).toHaveTitle(/^Weiter/)
-
-  const release = await holdBack(page, scriptOf('stage'))
-  await page.reload()
-  const answered = page.waitForResponse('**/de/alles/page.json')
-  await page.goBack()
-  await (await answered).finished()
-  await expect(page).toHaveTitle(/^Weiter/)
-  release()
-  await expect(page).toHaveTitle(/^Alles/)
-  await expect(page.getByRole('link', { name: 'Zur nächsten Seite' })).toBeVisible()
-})
-
-const longPage = contentPage(
-  { de: '/de/lang' },
-  {
-    title: 'Lang',
-    content: [
-      ...Array(9).fill(text(`<p>${'Lang und breit. '.repeat(200)}</p>`)),
-      contactForm('de'),
-    ],
-  },
-)
-
-/** Opens a page with a form far below. */
-async function openLongPage(page: Page, { url, backend }: OwnSite): Promise<void> {
-  backend.publish(longPage)
-  await page.goto(`${url}/de/lang`)
-  await page.locator('#address-tooltip').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-}
-
-test('the view of a block is fetched when the visitor comes near it', async ({ page, ownSite }) => {
-  let isAsked = false
-  await page.route(scriptOf('blocks'), (route) => {
-    isAsked = true
-    return route.continue()
-  })
-  await openLongPage(page, ownSite)
-  expect(isAsked).toBe(false)
-  await form(page).scrollIntoViewIfNeeded()
-  await expect(form(page)).toHaveAttribute('novalidate')
-})
-
-test.describe('without its view', () => {
-  test.use({ expectedProblems: [/^request: net::ERR_FAILED /] })
-
-  test('a form works by itself', async ({ page, ownSite }) => {
-    await page.route(scriptOf('blocks'), (route) => route.abort())
     await openLongPage(page, ownSite)
-    const failed = page.waitForEvent('requestfailed')
+    expect(isAsked).toBe(false)
     await form(page).scrollIntoViewIfNeeded()
-    await failed
-    const touch = natives.find(({ isInBlock }) => isInBlock)
-    await touch?.act(page)
-    await touch?.check(page)
+    await expect(form(page)).toHaveAttribute('novalidate')
+  })
+
+  test.describe('without the view of a block', () => {
+    test.use({ expectedProblems: [/^request: net::ERR_FAILED /] })
+
+    test('submits a form natively', async ({ page, ownSite }) => {
+      await page.route(scriptOf('blocks'), (route) => route.abort())
+      await openLongPage(page, ownSite)
+      const failed = page.waitForEvent('requestfailed')
+      await form(page).scrollIntoViewIfNeeded()
+      await failed
+      const touch = natives.find(({ isInBlock }) => isInBlock)
+      await touch?.act(page)
+      await touch?.check(page)
+    })
   })
 })

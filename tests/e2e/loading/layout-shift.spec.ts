@@ -1,15 +1,17 @@
 import { expect, test } from '../fixtures.ts'
 import { openOnSlowLine, recordShifts } from './slow-line.ts'
 
-// That nothing moves on the pages of the site is a matter of page-kinds.spec.ts.
-test('what moves is noticed', async ({ page }) => {
-  const shifts = await recordShifts(page)
-  await openOnSlowLine(page, '/de')
-  await page.evaluate(async () => {
-    document
-      .querySelector('main')
-      ?.prepend(Object.assign(document.createElement('p'), { textContent: 'late' }))
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+test.describe('layout shift', () => {
+  // page-kinds.spec.ts checks the pages of the site for layout shifts.
+  test('is detected', async ({ page }) => {
+    const shifts = await recordShifts(page)
+    await openOnSlowLine(page, '/de')
+    await page.evaluate(async () => {
+      document
+        .querySelector('main')
+        ?.prepend(Object.assign(document.createElement('p'), { textContent: 'late' }))
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(await shifts()).not.toEqual([])
   })
-  expect(await shifts()).not.toEqual([])
 })

@@ -8,12 +8,12 @@ interface Shift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    /** What has moved, a line each. */
+    /** One line for each moved element. */
     shifts: string[]
   }
 }
 
-/** Keeps a record of what moves without the visitor's doing. @returns reads it */
+/** Records layout shifts without user input. @returns reads the record */
 export async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.shifts = []
@@ -28,18 +28,18 @@ export async function recordShifts(page: Page): Promise<() => Promise<string[]>>
 }
 
 /**
- * Styles arrive when all of the document is read: a busy browser else paints the half of it, and what the rest of it moves is not what
- * a test of this page asks about.
+ * Styles arrive after the whole document is parsed. Otherwise a busy browser paints half of the document, and the rest causes
+ * shifts that the tests do not check.
  */
 export async function paintWholeDocument(page: Page): Promise<void> {
   await page.route(/\.css(\?|$)/, async (route) => {
-    // Frames, by which Playwright asks else, do not come before the styles.
+    // Playwright polls by frames, and no frame is drawn before the styles arrive.
     await page.waitForFunction(() => document.readyState !== 'loading', null, { polling: 20 })
     await route.fallback()
   })
 }
 
-/** As on a slow line: fonts and pictures arrive when the page has been seen without them. */
+/** Simulates a slow line: fonts and pictures arrive after the first paint. */
 export async function openOnSlowLine(page: Page, path: string): Promise<void> {
   const seen = Promise.withResolvers<void>()
   await page.route(/\.(woff2|svg|png|jpe?g|webp|avif)(\?|$)/, async (route) => {

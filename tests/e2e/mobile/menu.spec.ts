@@ -12,7 +12,7 @@ const swipe = (page: Page, { x, from, to }: Record<'x' | 'from' | 'to', number>)
 const { locale, t } = english
 const { first, subpage, second } = sampleNavigation[locale]
 
-test.describe('the menu', () => {
+test.describe('menu', () => {
   const menuButton = (page: Page) => page.getByRole('button', { name: t('nav.menu') })
   const toggle = (page: Page, title: string) =>
     page.getByRole('button', { name: t('nav.subpages', { title }) })
@@ -20,12 +20,12 @@ test.describe('the menu', () => {
     page.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name, exact: true })
 
   test.beforeEach(async ({ page }) => {
-    // The notice would lie where the tests touch the page.
+    // The notice would cover the touched part of the page.
     await page.addInitScript(() => localStorage.setItem('acceptCookies', 'true'))
     await openPage(page, `/${locale}`)
   })
 
-  test('opens and closes by its button, which says so', async ({ page }) => {
+  test('opens and closes by its labelled button', async ({ page }) => {
     const button = menuButton(page)
     const menu = page.locator('#menu')
     await expect(button).toHaveAttribute('aria-controls', 'menu')
@@ -39,7 +39,7 @@ test.describe('the menu', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('an entry with sub-pages unfolds and folds and leads nowhere', async ({ page }) => {
+  test('expands subpages without navigation', async ({ page }) => {
     await menuButton(page).tap()
     await expect(link(page, first.title)).toHaveCount(0)
     await expect(link(page, subpage.title)).toBeHidden()
@@ -53,7 +53,7 @@ test.describe('the menu', () => {
     await expect(page.locator('#menu')).toBeVisible()
   })
 
-  test('a sub-page is reached by touch, and the menu closes', async ({ page }) => {
+  test('opens a subpage by touch and closes', async ({ page }) => {
     await menuButton(page).tap()
     await toggle(page, first.title).tap()
     await link(page, subpage.title).tap()
@@ -61,12 +61,11 @@ test.describe('the menu', () => {
     await expect(page.locator('#menu')).toBeHidden()
   })
 
-  test('a sub-page is reached by keyboard', async ({ page }) => {
+  test('opens a subpage by keyboard', async ({ page }) => {
     await menuButton(page).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused()
-    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(toggle(page, first.title)).toBeFocused()
     await page.keyboard.press('Tab')
@@ -82,7 +81,7 @@ test.describe('the menu', () => {
     await expect(page.locator('#menu')).toBeHidden()
   })
 
-  test('Escape closes it and gives the focus back', async ({ page }) => {
+  test('closes by Escape and returns focus', async ({ page }) => {
     await menuButton(page).tap()
     await toggle(page, first.title).focus()
     await page.keyboard.press('Escape')
@@ -90,7 +89,7 @@ test.describe('the menu', () => {
     await expect(menuButton(page)).toBeFocused()
   })
 
-  test('a touch outside of the header closes it', async ({ page }) => {
+  test('closes by a touch outside the header', async ({ page }) => {
     await menuButton(page).tap()
     await expect(page.locator('#menu')).toBeVisible()
     const { bottom, outside } = await page.locator('#menu').evaluate((menu) => {
@@ -103,13 +102,13 @@ test.describe('the menu', () => {
     await expect(page).toHaveURL(`/${locale}`)
   })
 
-  test('a touch on the header itself does not close it', async ({ page }) => {
+  test('stays open after a touch on the header', async ({ page }) => {
     await menuButton(page).tap()
     await page.getByRole('banner').tap({ position: { x: 2, y: 2 } })
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('closes when the focus leaves the header, on either side', async ({ page }) => {
+  test('closes on focus outside the header', async ({ page }) => {
     await menuButton(page).focus()
     await page.keyboard.press('Enter')
     await page.locator('#menu a').last().focus()
@@ -125,7 +124,7 @@ test.describe('the menu', () => {
     await expect(page.locator('#menu')).toBeHidden()
   })
 
-  test('the page behind it does not scroll', async ({ page }) => {
+  test('locks scrolling of the page', async ({ page }) => {
     await menuButton(page).tap()
     await expect(page.locator('#menu')).toBeVisible()
     await swipe(page, { x: 180, from: 500, to: 300 })
@@ -143,7 +142,7 @@ test.describe('the menu', () => {
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
   })
 
-  test('the header stays while it is open', async ({ page }) => {
+  test('keeps the header visible', async ({ page }) => {
     const header = page.getByRole('banner')
     await swipe(page, { x: 180, from: 700, to: 100 })
     await expect(header).toHaveAttribute('data-hidden')
@@ -157,7 +156,7 @@ test.describe('the menu', () => {
     await expect(header).not.toHaveAttribute('data-hidden')
   })
 
-  test('nothing jumps aside when it opens', async ({ page }) => {
+  test('opens without horizontal shift', async ({ page }) => {
     const left = () =>
       page
         .getByRole('banner')
@@ -173,7 +172,7 @@ test.describe('the menu', () => {
     expect(await left()).toEqual(before)
   })
 
-  test('is gone when a page of the history is shown', async ({ page }) => {
+  test('closes on history navigation', async ({ page }) => {
     const title = await page.title()
     await page.locator(`footer a[href="${second.uri}"]`).first().click()
     await expect(page).toHaveURL(second.uri)
@@ -187,9 +186,7 @@ test.describe('the menu', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('can be used at 400 % zoom: all of it is reached, and the focus is seen', async ({
-    page,
-  }) => {
+  test('shows focus everywhere at 400 % zoom', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await menuButton(page).focus()
     await page.keyboard.press('Enter')

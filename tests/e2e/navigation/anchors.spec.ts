@@ -13,7 +13,7 @@ import {
 
 const filler = text('<p>Ein Absatz.</p>'.repeat(40))
 
-/** A page whose links stand above their places, far apart. */
+/** A page with distant anchors and links at the top. */
 function longPage(locale: string, path: string, links: string[]) {
   return contentPage(
     { [locale]: path },
@@ -34,7 +34,7 @@ function longPage(locale: string, path: string, links: string[]) {
   )
 }
 
-/** Waits until nothing scrolls any more: the page stands still for a dozen frames. */
+/** Waits until scrolling ends: the position is stable for a dozen frames. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let still = 0, last = -1; still < 12; still++) {
@@ -45,7 +45,7 @@ async function standsStill(page: Page): Promise<void> {
   })
 }
 
-/** How far below the upper edge of what can be seen an element stands: of the window, or of the header that is there. */
+/** Distance of an element from the upper edge of the visible area: the window, or the visible header. */
 async function offsetOf(page: Page, id: string): Promise<number> {
   await standsStill(page)
   return page.locator(`[id="${id}"]`).evaluate((element) => {
@@ -68,7 +68,7 @@ test.describe('anchors', () => {
     { name: `${path}#masse`, where: 'rich text, with the path' },
   ])
     test(
-      `a link of ${where} scrolls to its place, 50 px below the edge`,
+      `link of ${where} scrolls to 50 px below the edge`,
       atBothWidths,
       async ({ page, ownSite: { backend, url } }) => {
         backend.publish(longPage(locale, path, ['#masse', `${path}#masse`]))
@@ -85,7 +85,7 @@ test.describe('anchors', () => {
     )
 
   test(
-    'on the way up the header does not cover the place',
+    'stay below the header on the way up',
     atBothWidths,
     async ({ page, ownSite: { backend, url } }) => {
       backend.publish(longPage(locale, path, []))
@@ -96,10 +96,7 @@ test.describe('anchors', () => {
     },
   )
 
-  test('back is where the visitor came from, forward is the place again', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('follow back and forward', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#masse', '#größe']))
     await openPage(page, url + path)
     await page.evaluate(() => window.scrollTo(0, 30))
@@ -114,10 +111,7 @@ test.describe('anchors', () => {
     await expect.poll(() => scrollY(page)).toBe(place)
   })
 
-  test('a link followed while the page before loads leads to a place of that page', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('are followed on a page still loading', async ({ page, ownSite: { backend, url } }) => {
     const other = `/${locale}/other`
     backend.publish(longPage(locale, path, ['#masse', other]), longPage(locale, other, ['#masse']))
     await fetchNothingAhead(page)
@@ -139,10 +133,7 @@ test.describe('anchors', () => {
     await expect(page).toHaveTitle(new RegExp(`^${path}`))
   })
 
-  test('the same link twice leaves one entry in the history', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('add one history entry for a repeated link', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#masse']))
     await openPage(page, url + path)
     await link(page, '#masse').click()
@@ -154,7 +145,7 @@ test.describe('anchors', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
-  test('it scrolls smoothly', async ({ page, ownSite: { backend, url } }) => {
+  test('scroll smoothly', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#masse']))
     await openPage(page, url + path)
     await page.evaluate(() => {
@@ -168,10 +159,7 @@ test.describe('anchors', () => {
     expect(steps).toBeGreaterThan(3)
   })
 
-  test('it jumps for visitors who want less motion', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('jump with reduced motion', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#masse']))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, url + path)
@@ -184,10 +172,7 @@ test.describe('anchors', () => {
     expect(await offsetOf(page, 'masse')).toBe(50)
   })
 
-  test('letters that an address encodes are understood', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('decode percent-encoded names', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#größe', '#gr%C3%B6%C3%9Fe']))
     await openPage(page, url + path)
     for (const name of ['#größe', '#gr%C3%B6%C3%9Fe']) {
@@ -198,7 +183,7 @@ test.describe('anchors', () => {
     }
   })
 
-  test('the top of the page is a place too', async ({ page, ownSite: { backend, url } }) => {
+  test('include the top of the page', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#top']))
     await openPage(page, `${url}${path}#größe`)
     await link(page, 'Anfang').click()
@@ -212,10 +197,7 @@ test.describe('anchors', () => {
     await expect(page.locator('a[href="#main"]')).toBeFocused()
   })
 
-  test('a place that is not there yet is waited for, 5 s', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('wait up to 5 s for a late element', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, ['#later', '#never']))
     await page.clock.install()
     await openPage(page, url + path)
@@ -239,10 +221,7 @@ test.describe('anchors', () => {
     await expect(page.locator('#never')).not.toBeFocused()
   })
 
-  test('the address of a place leads to it, by address and by link', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('open from an address and from a link', async ({ page, ownSite: { backend, url } }) => {
     const start = `/${locale}`
     backend.publish(
       longPage(locale, path, []),
@@ -260,10 +239,7 @@ test.describe('anchors', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('a page that is loaded again stays where it was, not at its place', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('keep the scroll position on reload', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(longPage(locale, path, []))
     await openPage(page, `${url}${path}#größe`)
     await page.evaluate(() => window.scrollTo(0, 333))
@@ -273,7 +249,7 @@ test.describe('anchors', () => {
     expect(await scrollY(page)).toBe(333)
   })
 
-  test('a page that is loaded again stays where it was, even where its script is faster than its last line', async ({
+  test('keep the scroll position on reload before parsing ends', async ({
     page,
     ownSite: { backend, url },
   }) => {
@@ -281,7 +257,7 @@ test.describe('anchors', () => {
     await openPage(page, `${url}${path}#masse`)
     await page.evaluate(() => {
       window.scrollTo(0, 333)
-      // The router names the entry anew, which tells that it has started.
+      // The router renames the entry when it has started.
       history.replaceState(null, '')
     })
     await page.route(url + path, async (route) => {
@@ -302,27 +278,23 @@ test.describe('anchors', () => {
     expect(await scrollY(page)).toBe(333)
   })
 
-  test('the skip link leads to the main part', async ({ page }) => {
+  test('include the skip link to main content', async ({ page }) => {
     await openPage(page, `/${locale}`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test(
-    'a slide is shown by its link, the page stays at its top',
-    atBothWidths,
-    async ({ page }) => {
-      await openPage(page, `/${locale}`)
-      await page.locator('[data-native-scroll]').nth(1).click()
-      const slide = page.locator('[role=group][aria-roledescription]').nth(1)
-      await expect(slide).toBeInViewport({ ratio: 0.5 })
-      await expect.poll(() => slide.evaluate((it) => it.getBoundingClientRect().left)).toBe(0)
-      await expect(page).toHaveURL(/#slide-2$/)
-      await standsStill(page)
-      expect(await scrollY(page)).toBe(0)
-      await page.goBack()
-      await expect(page).toHaveURL(`/${locale}`)
-    },
-  )
+  test('show a linked slide without scrolling the page', atBothWidths, async ({ page }) => {
+    await openPage(page, `/${locale}`)
+    await page.locator('[data-native-scroll]').nth(1).click()
+    const slide = page.locator('[role=group][aria-roledescription]').nth(1)
+    await expect(slide).toBeInViewport({ ratio: 0.5 })
+    await expect.poll(() => slide.evaluate((it) => it.getBoundingClientRect().left)).toBe(0)
+    await expect(page).toHaveURL(/#slide-2$/)
+    await standsStill(page)
+    expect(await scrollY(page)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(`/${locale}`)
+  })
 })

@@ -15,22 +15,19 @@ import {
 const rootScript = `**${builtFile('stage')}`
 const scripts = /\/assets\/.*\.js$/
 
-test.describe('code that a new build has taken away', () => {
+test.describe('code removed by a new build', () => {
   test.use({ expectedProblems: [/assets\/.*\.js$|dynamically imported module/] })
 
   const { locale } = english
 
-  test('of the next page makes the browser load that page as a document', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('loads the next page as a document', async ({ page, ownSite: { backend, url } }) => {
     await fetchNothingAhead(page)
     backend.publish(
       ...linkedPages(locale, ['Anfrage']).slice(0, 1),
       contentPage({ [locale]: `/${locale}/anfrage` }, { content: [contactForm(locale)] }),
     )
     await openPage(page, `${url}/${locale}`)
-    // What the page fetches for later is there.
+    // Wait until the files for later navigation have loaded.
     await page.waitForLoadState('networkidle')
     const isSameDocument = await markDocument(page)
     await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 })
@@ -42,14 +39,14 @@ test.describe('code that a new build has taken away', () => {
   })
 
   for (const { what, script } of [
-    { what: 'what runs first', script: /\/assets\/entries\/renderer_client.*\.js$/ },
-    { what: 'what brings the page to life', script: rootScript },
+    { what: 'the entry script', script: /\/assets\/entries\/renderer_client.*\.js$/ },
+    { what: 'the hydration script', script: rootScript },
   ])
     test.describe(what, () => {
-      test('of the first page reloads it once', async ({ page, ownSite }) => {
+      test('reloads the first page once', async ({ page, ownSite }) => {
         ownSite.backend.publish(...linkedPages('de', ['Neu']))
         const documents = countDocuments(page)
-        // The first document may ask twice: to have the code early, and to run it.
+        // The first document may request the file twice: for preloading and for running.
         await page.route(script, (route) =>
           documents() === 1 ? route.fulfill({ status: 404 }) : route.continue(),
         )
@@ -57,7 +54,7 @@ test.describe('code that a new build has taken away', () => {
         expect(documents()).toBe(2)
       })
 
-      test('that the browser gives up for a link does not keep it from being followed', async ({
+      test('does not block links after an aborted request', async ({
         page,
         ownSite: { backend, url },
       }) => {
@@ -70,16 +67,13 @@ test.describe('code that a new build has taken away', () => {
         const heldCode = await code.promise
         await page.getByRole('link', { name: 'Link Neu' }).click({ noWaitAfter: true })
         const heldDocument = await document.promise
-        // As Firefox and Safari do by themselves.
+        // Firefox and Safari do this by default.
         await Promise.all([page.waitForEvent('console'), heldCode.abort()])
         await heldDocument.continue()
         await expect(page).toHaveTitle(/^Neu/)
       })
 
-      test('for good does not reload for ever, and the page can be read', async ({
-        page,
-        ownSite,
-      }) => {
+      test('does not reload repeatedly, page stays readable', async ({ page, ownSite }) => {
         ownSite.backend.publish(...linkedPages('de', ['Neu']))
         const documents = countDocuments(page)
         await page.route(script, (route) => route.fulfill({ status: 404 }))

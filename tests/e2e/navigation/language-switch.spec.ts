@@ -36,18 +36,18 @@ const switches = [
   { from: english, to: german },
 ]
 
-/** Found by its element: the names of a page are those of its language. */
+/** Selects by element, because accessible names depend on the language. */
 const switcher = (page: Page): Locator => page.locator('header nav:has([hreflang])')
 const linkTo = (page: Page, locale: Locale): Locator =>
   switcher(page).getByRole('link', { name: labels[locale], exact: true })
 
-/** The link on a 404 to the page in a language in which it exists. */
+/** Link of a 404 page to the translation that exists. */
 const offer = (page: Page): Locator => page.locator('main a[hreflang]')
 
 const storedChoice = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')
 
-/** What the browser asks the site for from now on, in order: `/en/ajax/navigation` */
+/** Requests to the site from now on, in order: `/en/ajax/navigation` */
 function recordPaths(page: Page, pattern: RegExp): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ function recordPaths(page: Page, pattern: RegExp): string[] {
   return paths
 }
 
-/** Answers of one path that wait until the test lets them go. */
+/** Responses for one path that wait until the test releases them. */
 async function hold(
   page: Page,
   path: string,
@@ -73,7 +73,7 @@ async function hold(
 
 const ownPaths = { de: '/de/seite', en: '/en/page' }
 
-/** One page that says in each language which one it is. */
+/** A page that shows its language. */
 function publishBoth(backend: FakeBackend): void {
   for (const { locale } of languages)
     backend.answer(
@@ -82,7 +82,7 @@ function publishBoth(backend: FakeBackend): void {
     )
 }
 
-/** What the visitor saw from now on, each state once: language of the document, switcher, header and page. */
+/** Each state that was visible, once: language of the document, switcher, header and page. */
 async function recordStates(page: Page): Promise<() => Promise<string[]>> {
   const states = await page.evaluateHandle(() => {
     const seen: string[] = []
@@ -105,14 +105,12 @@ async function recordStates(page: Page): Promise<() => Promise<string[]>> {
   return () => states.jsonValue()
 }
 
-for (const { from, to } of switches) {
-  const [source, target] = [samples[from.locale], samples[to.locale]]
+test.describe('language switch', () => {
+  for (const { from, to } of switches) {
+    const [source, target] = [samples[from.locale], samples[to.locale]]
 
-  test.describe(`from ${from.locale} to ${to.locale}`, () => {
-    test(
-      'the switcher offers both languages, the current one first',
-      atBothWidths,
-      async ({ page }) => {
+    test.describe(`from ${from.locale} to ${to.locale}`, () => {
+      test('lists both languages, current first', atBothWidths, async ({ page }) => {
         await page.goto(source.path)
         const links = switcher(page).getByRole('link')
         await expect(switcher(page)).toHaveAccessibleName(from.t('language.label'))
@@ -127,13 +125,9 @@ for (const { from, to } of switches) {
         }
         await expect(links.first()).toHaveAttribute('aria-current', 'true')
         await expect(links.last()).not.toHaveAttribute('aria-current')
-      },
-    )
+      })
 
-    test(
-      'a switch shows the translation of the page, its chrome and the list in the new language',
-      atBothWidths,
-      async ({ page }) => {
+      test('translates page, header, footer and block lists', atBothWidths, async ({ page }) => {
         await openPage(page, source.path)
         const isSameDocument = await markDocument(page)
         await linkTo(page, to.locale).click()
@@ -153,269 +147,270 @@ for (const { from, to } of switches) {
           page.getByRole('banner').getByRole('link', { name: to.t('nav.contact'), exact: true }),
         ).toHaveAttribute('href', target.contact)
         expect(await isSameDocument()).toBe(true)
-      },
-    )
-
-    test('the choice is stored for 365 days, and the next visit starts there', async ({
-      page,
-      baseURL,
-    }) => {
-      await openPage(page, `/${from.locale}`)
-      expect(await storedChoice(page)).toBeUndefined()
-      await linkTo(page, to.locale).click()
-      await expect(page).toHaveURL(`/${to.locale}`)
-      const cookie = await storedChoice(page)
-      expect(cookie).toMatchObject({
-        value: to.locale,
-        path: '/',
-        sameSite: 'Lax',
-        secure: false,
-        httpOnly: false,
       })
-      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-      expect(days).toBeGreaterThan(364.9)
-      expect(days).toBeLessThanOrEqual(365)
-      await page.goto('/')
-      await expect(page).toHaveURL(`${baseURL}/${to.locale}`)
-    })
-  })
-}
 
-test.describe('from one language to the other', () => {
-  // The browser itself asks for English.
-  const [from, to] = [english, german]
-  const [source, target] = [samples[from.locale], samples[to.locale]]
-
-  test('by keyboard a switch does the same', async ({ page }) => {
-    await openPage(page, source.path)
-    await linkTo(page, to.locale).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(target.path)
-    await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
-    expect(await storedChoice(page)).toMatchObject({ value: to.locale })
-  })
-
-  test('a choice is stored before the page has come to life', async ({ page }) => {
-    await page.route(/\/assets\/.*\.js$/, () => {
-      // Never answered: the scripts of the page are still on their way.
-    })
-    await page.goto(source.path, { waitUntil: 'commit' })
-    await linkTo(page, to.locale).click()
-    await expect(page).toHaveURL(target.path)
-    expect(await storedChoice(page)).toMatchObject({ value: to.locale })
-  })
-
-  test('back leads to the page in the language that it had', async ({ page }) => {
-    await openPage(page, source.path)
-    await linkTo(page, to.locale).click()
-    await expect(page).toHaveTitle(target.title)
-    await page.goBack()
-    await expect(page).toHaveURL(source.path)
-    await expect(page).toHaveTitle(source.title)
-    await expect(page.locator('html')).toHaveAttribute('lang', from.languageTag)
-    await expect(page.getByRole('contentinfo')).toContainText(source.footer)
-    await expect(switcher(page).getByRole('link')).toHaveText([
-      labels[from.locale],
-      labels[to.locale],
-    ])
-  })
-
-  test('what the visitor chose on the page stays, any other query stays behind', async ({
-    page,
-  }) => {
-    await page.goto(`${source.path}?x=1&category=a`)
-    await expect(linkTo(page, to.locale)).toHaveAttribute('href', `${target.path}?category=a`)
-    await openPage(page, `/${from.locale}/search?q=a%20%26%20b`)
-    await linkTo(page, to.locale).click()
-    await expect(page).toHaveURL(`/${to.locale}/search?q=a%20%26%20b`)
-    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('a & b')
-  })
-
-  test('a page without translation is looked for under the other locale', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
-    backend.publish(contentPage({ [from.locale]: `/${from.locale}/nur-hier` }))
-    await page.goto(`${url}/${from.locale}/nur-hier`)
-    await expect(linkTo(page, to.locale)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
-  })
-
-  test('navigation and layout are asked for again in the new language, each once', async ({
-    page,
-  }) => {
-    await openPage(page, source.path)
-    const asked = recordPaths(page, /\/ajax\//)
-    await linkTo(page, to.locale).click()
-    await expect(page).toHaveTitle(target.title)
-    expect(asked.toSorted()).toEqual([`/${to.locale}/ajax/layout`, `/${to.locale}/ajax/navigation`])
-    await linkTo(page, from.locale).click()
-    await expect(page).toHaveTitle(source.title)
-    expect(asked.slice(2).toSorted()).toEqual([
-      `/${from.locale}/ajax/layout`,
-      `/${from.locale}/ajax/navigation`,
-    ])
-  })
-
-  test('what the navigation call answers is the navigation', async ({ page, ownSite }) => {
-    const { backend, url } = ownSite
-    publishBoth(backend)
-    await openPage(page, url + ownPaths[from.locale])
-    backend.answer(`/${to.locale}/ajax/navigation`, [
-      { title: 'Ganz neu', uri: `/${to.locale}/ganz-neu` },
-    ])
-    await linkTo(page, to.locale).click()
-    await expect(page).toHaveURL(url + ownPaths[to.locale])
-    await openMenu(page)
-    const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
-    await expect(navigation.getByRole('link', { name: 'Ganz neu' })).toBeVisible()
-  })
-
-  test.describe('when the navigation call fails', () => {
-    test.use({ expectedProblems: [/^request: (502|net::ERR_FAILED) .*\/ajax\/navigation$/] })
-
-    for (const failure of ['an error status', 'no answer at all'])
-      test(`${failure} does not block the switch`, async ({ page }) => {
-        await openPage(page, source.path)
-        const isAsked = page.waitForRequest(`**/${to.locale}/ajax/navigation`)
-        await page.route(`**/${to.locale}/ajax/navigation`, (route) =>
-          failure === 'no answer at all'
-            ? route.abort('failed')
-            : route.fulfill({ status: 502, json: { message: 'no navigation' } }),
-        )
+      test('stores the choice for 365 days', async ({ page, baseURL }) => {
+        await openPage(page, `/${from.locale}`)
+        expect(await storedChoice(page)).toBeUndefined()
         await linkTo(page, to.locale).click()
-        await isAsked
-        await expect(page).toHaveURL(target.path)
-        await expect(page).toHaveTitle(target.title)
-        await openMenu(page)
-        const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
-        await expect(navigation.locator('a').first()).toHaveAttribute(
-          'href',
-          new RegExp(`^/${to.locale}/`),
-        )
+        await expect(page).toHaveURL(`/${to.locale}`)
+        const cookie = await storedChoice(page)
+        expect(cookie).toMatchObject({
+          value: to.locale,
+          path: '/',
+          sameSite: 'Lax',
+          secure: false,
+          httpOnly: false,
+        })
+        const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+        expect(days).toBeGreaterThan(364.9)
+        expect(days).toBeLessThanOrEqual(365)
+        await page.goto('/')
+        await expect(page).toHaveURL(`${baseURL}/${to.locale}`)
       })
-  })
-
-  test('the page that leaves keeps its language until the new one is there', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
-    publishBoth(backend)
-    await openPage(page, url + ownPaths[from.locale])
-    const states = await recordStates(page)
-    const layoutAnswer = await hold(page, `/${to.locale}/ajax/layout`)
-    await linkTo(page, to.locale).click()
-    await layoutAnswer.isAsked
-    layoutAnswer.release()
-    await expect(page.locator('main')).toContainText(`Seite ${to.locale}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
-    const stateOf = ({ locale, languageTag, t }: typeof from) =>
-      [languageTag, labels[locale], t('nav.contact'), `Seite ${locale}`].join(' | ')
-    expect(await states()).toEqual([stateOf(from), stateOf(to)])
-  })
-
-  test.describe('on an error page', () => {
-    test.use({
-      expectedProblems: [
-        /^request: (404 .*\/(nirgends|nur-hier|maschinen|machines)|598 .*\/(de|en)|502 .*\/ajax\/(layout|navigation))$/,
-      ],
     })
+  }
 
-    test('the switcher leads from a 404 to the other language', async ({ page }) => {
-      await openPage(page, `/${from.locale}/nirgends`)
-      const links = switcher(page).getByRole('link')
-      await expect(links).toHaveText([labels[from.locale], labels[to.locale]])
-      await linkTo(page, to.locale).click()
-      await expect(page).toHaveURL(`/${to.locale}/nirgends`)
+  test.describe('between languages', () => {
+    // `Accept-Language` of the browser is English.
+    const [from, to] = [english, german]
+    const [source, target] = [samples[from.locale], samples[to.locale]]
+
+    test('works by keyboard', async ({ page }) => {
+      await openPage(page, source.path)
+      await linkTo(page, to.locale).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(target.path)
       await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(to.t('error.404'))
-      await expect(links).toHaveText([labels[to.locale], labels[from.locale]])
       expect(await storedChoice(page)).toMatchObject({ value: to.locale })
-      await expect(offer(page)).toHaveCount(0)
     })
 
-    test('the switcher stays while the backend is down', async ({ page, ownSite }) => {
-      const { backend, url } = ownSite
-      await backend.stop()
-      await openPage(page, `${url}/${from.locale}`)
+    test('stores a choice made before hydration', async ({ page }) => {
+      await page.route(/\/assets\/.*\.js$/, () => {
+        // The response never arrives, so the scripts stay pending.
+      })
+      await page.goto(source.path, { waitUntil: 'commit' })
       await linkTo(page, to.locale).click()
-      await expect(page).toHaveURL(`${url}/${to.locale}`)
-      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(to.t('error.598'))
+      await expect(page).toHaveURL(target.path)
+      expect(await storedChoice(page)).toMatchObject({ value: to.locale })
     })
 
-    test('a page that exists in the other language only is offered there', async ({
+    test('returns to the previous language by back', async ({ page }) => {
+      await openPage(page, source.path)
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveTitle(target.title)
+      await page.goBack()
+      await expect(page).toHaveURL(source.path)
+      await expect(page).toHaveTitle(source.title)
+      await expect(page.locator('html')).toHaveAttribute('lang', from.languageTag)
+      await expect(page.getByRole('contentinfo')).toContainText(source.footer)
+      await expect(switcher(page).getByRole('link')).toHaveText([
+        labels[from.locale],
+        labels[to.locale],
+      ])
+    })
+
+    test('keeps visible choices of the query only', async ({ page }) => {
+      await page.goto(`${source.path}?x=1&category=a`)
+      await expect(linkTo(page, to.locale)).toHaveAttribute('href', `${target.path}?category=a`)
+      await openPage(page, `/${from.locale}/search?q=a%20%26%20b`)
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveURL(`/${to.locale}/search?q=a%20%26%20b`)
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('a & b')
+    })
+
+    test('tries the other locale for an untranslated page', async ({
       page,
       ownSite: { backend, url },
     }) => {
-      const path = `/${to.locale}/nur-hier`
-      backend.publish(contentPage({ [to.locale]: path }))
-      const response = await page.goto(`${url}/${from.locale}/nur-hier`)
-      expect(response?.status()).toBe(404)
-      await hydrated(page)
-      await expect(linkTo(page, to.locale)).toHaveAttribute('href', path)
-      await expect(offer(page)).toHaveText(
-        from.t('error.404.translation', { language: from.t(`language.${to.locale}`) }),
-      )
-      const isSameDocument = await markDocument(page)
-      await offer(page).click()
-      await expect(page).toHaveURL(url + path)
-      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
-      await expect(page.locator('main[data-error]')).toHaveCount(0)
-      expect(await isSameDocument()).toBe(true)
-    })
-
-    test('the path of the other language leads to the page in this one', async ({ page }) => {
-      const [wrong, right] =
-        from.locale === 'de' ? ['/de/machines', '/de/maschinen'] : ['/en/maschinen', '/en/machines']
-      await openPage(page, wrong)
-      await expect(linkTo(page, to.locale)).toHaveAttribute(
-        'href',
-        to.locale === 'de' ? '/de/maschinen' : '/en/machines',
-      )
-      await expect(offer(page)).toHaveText(
-        from.t('error.404.translation', { language: from.t(`language.${from.locale}`) }),
-      )
-      await offer(page).click()
-      await expect(page).toHaveURL(right)
-      await expect(page.locator('main[data-error]')).toHaveCount(0)
-    })
-
-    test('a link to such a page offers the same', async ({ page, ownSite: { backend, url } }) => {
-      const wrong = `/${from.locale}/nur-hier`
-      backend.publish(
-        contentPage({ [to.locale]: `/${to.locale}/nur-hier` }),
-        contentPage(
-          { [from.locale]: `/${from.locale}` },
-          { content: [text(`<p><a href="${wrong}">Weiter</a></p>`)] },
-        ),
-      )
-      await openPage(page, `${url}/${from.locale}`)
-      await page.getByRole('link', { name: 'Weiter' }).click()
-      await expect(page).toHaveURL(url + wrong)
-      await expect(offer(page)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
+      backend.publish(contentPage({ [from.locale]: `/${from.locale}/nur-hier` }))
+      await page.goto(`${url}/${from.locale}/nur-hier`)
       await expect(linkTo(page, to.locale)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
     })
-  })
 
-  test.describe('without JavaScript', () => {
-    test.use({
-      javaScriptEnabled: false,
-      expectedProblems: [/^request: (csp .*\.js|404 .*\/(en\/maschinen|de\/machines))$/],
-    })
-
-    test('the links of the switcher lead to the translation', async ({ page }) => {
-      await page.goto(source.path)
+    test('requests navigation and layout once each', async ({ page }) => {
+      await openPage(page, source.path)
+      const asked = recordPaths(page, /\/ajax\//)
       await linkTo(page, to.locale).click()
-      await expect(page).toHaveURL(target.path)
-      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+      await expect(page).toHaveTitle(target.title)
+      expect(asked.toSorted()).toEqual([
+        `/${to.locale}/ajax/layout`,
+        `/${to.locale}/ajax/navigation`,
+      ])
       await linkTo(page, from.locale).click()
-      await expect(page).toHaveURL(source.path)
+      await expect(page).toHaveTitle(source.title)
+      expect(asked.slice(2).toSorted()).toEqual([
+        `/${from.locale}/ajax/layout`,
+        `/${from.locale}/ajax/navigation`,
+      ])
     })
 
-    test('a 404 offers the page that was meant', async ({ page }) => {
-      await page.goto(from.locale === 'de' ? '/de/machines' : '/en/maschinen')
-      await offer(page).click()
-      await expect(page).toHaveURL(from.locale === 'de' ? '/de/maschinen' : '/en/machines')
+    test('shows the navigation of its call', async ({ page, ownSite }) => {
+      const { backend, url } = ownSite
+      publishBoth(backend)
+      await openPage(page, url + ownPaths[from.locale])
+      backend.answer(`/${to.locale}/ajax/navigation`, [
+        { title: 'Ganz neu', uri: `/${to.locale}/ganz-neu` },
+      ])
+      await linkTo(page, to.locale).click()
+      await expect(page).toHaveURL(url + ownPaths[to.locale])
+      await openMenu(page)
+      const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
+      await expect(navigation.getByRole('link', { name: 'Ganz neu' })).toBeVisible()
+    })
+
+    test.describe('with a failed navigation call', () => {
+      test.use({ expectedProblems: [/^request: (502|net::ERR_FAILED) .*\/ajax\/navigation$/] })
+
+      for (const failure of ['an error status', 'no answer at all'])
+        test(`is not blocked by ${failure}`, async ({ page }) => {
+          await openPage(page, source.path)
+          const isAsked = page.waitForRequest(`**/${to.locale}/ajax/navigation`)
+          await page.route(`**/${to.locale}/ajax/navigation`, (route) =>
+            failure === 'no answer at all'
+              ? route.abort('failed')
+              : route.fulfill({ status: 502, json: { message: 'no navigation' } }),
+          )
+          await linkTo(page, to.locale).click()
+          await isAsked
+          await expect(page).toHaveURL(target.path)
+          await expect(page).toHaveTitle(target.title)
+          await openMenu(page)
+          const navigation = page.getByRole('navigation', { name: to.t('nav.label') })
+          await expect(navigation.locator('a').first()).toHaveAttribute(
+            'href',
+            new RegExp(`^/${to.locale}/`),
+          )
+        })
+    })
+
+    test('keeps the language of the old page until its replacement', async ({
+      page,
+      ownSite: { backend, url },
+    }) => {
+      publishBoth(backend)
+      await openPage(page, url + ownPaths[from.locale])
+      const states = await recordStates(page)
+      const layoutResponse = await hold(page, `/${to.locale}/ajax/layout`)
+      await linkTo(page, to.locale).click()
+      await layoutResponse.isAsked
+      layoutResponse.release()
+      await expect(page.locator('main')).toContainText(`Seite ${to.locale}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+      const stateOf = ({ locale, languageTag, t }: typeof from) =>
+        [languageTag, labels[locale], t('nav.contact'), `Seite ${locale}`].join(' | ')
+      expect(await states()).toEqual([stateOf(from), stateOf(to)])
+    })
+
+    test.describe('on an error page', () => {
+      test.use({
+        expectedProblems: [
+          /^request: (404 .*\/(nirgends|nur-hier|maschinen|machines)|598 .*\/(de|en)|502 .*\/ajax\/(layout|navigation))$/,
+        ],
+      })
+
+      test('switches the language of a 404', async ({ page }) => {
+        await openPage(page, `/${from.locale}/nirgends`)
+        const links = switcher(page).getByRole('link')
+        await expect(links).toHaveText([labels[from.locale], labels[to.locale]])
+        await linkTo(page, to.locale).click()
+        await expect(page).toHaveURL(`/${to.locale}/nirgends`)
+        await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(to.t('error.404'))
+        await expect(links).toHaveText([labels[to.locale], labels[from.locale]])
+        expect(await storedChoice(page)).toMatchObject({ value: to.locale })
+        await expect(offer(page)).toHaveCount(0)
+      })
+
+      test('remains without a backend', async ({ page, ownSite }) => {
+        const { backend, url } = ownSite
+        await backend.stop()
+        await openPage(page, `${url}/${from.locale}`)
+        await linkTo(page, to.locale).click()
+        await expect(page).toHaveURL(`${url}/${to.locale}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(to.t('error.598'))
+      })
+
+      test('offers a page of the other language only', async ({
+        page,
+        ownSite: { backend, url },
+      }) => {
+        const path = `/${to.locale}/nur-hier`
+        backend.publish(contentPage({ [to.locale]: path }))
+        const response = await page.goto(`${url}/${from.locale}/nur-hier`)
+        expect(response?.status()).toBe(404)
+        await hydrated(page)
+        await expect(linkTo(page, to.locale)).toHaveAttribute('href', path)
+        await expect(offer(page)).toHaveText(
+          from.t('error.404.translation', { language: from.t(`language.${to.locale}`) }),
+        )
+        const isSameDocument = await markDocument(page)
+        await offer(page).click()
+        await expect(page).toHaveURL(url + path)
+        await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+        await expect(page.locator('main[data-error]')).toHaveCount(0)
+        expect(await isSameDocument()).toBe(true)
+      })
+
+      test('redirects a path of the other language', async ({ page }) => {
+        const [wrong, right] =
+          from.locale === 'de'
+            ? ['/de/machines', '/de/maschinen']
+            : ['/en/maschinen', '/en/machines']
+        await openPage(page, wrong)
+        await expect(linkTo(page, to.locale)).toHaveAttribute(
+          'href',
+          to.locale === 'de' ? '/de/maschinen' : '/en/machines',
+        )
+        await expect(offer(page)).toHaveText(
+          from.t('error.404.translation', { language: from.t(`language.${from.locale}`) }),
+        )
+        await offer(page).click()
+        await expect(page).toHaveURL(right)
+        await expect(page.locator('main[data-error]')).toHaveCount(0)
+      })
+
+      test('offers the translation after a client navigation', async ({
+        page,
+        ownSite: { backend, url },
+      }) => {
+        const wrong = `/${from.locale}/nur-hier`
+        backend.publish(
+          contentPage({ [to.locale]: `/${to.locale}/nur-hier` }),
+          contentPage(
+            { [from.locale]: `/${from.locale}` },
+            { content: [text(`<p><a href="${wrong}">Weiter</a></p>`)] },
+          ),
+        )
+        await openPage(page, `${url}/${from.locale}`)
+        await page.getByRole('link', { name: 'Weiter' }).click()
+        await expect(page).toHaveURL(url + wrong)
+        await expect(offer(page)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
+        await expect(linkTo(page, to.locale)).toHaveAttribute('href', `/${to.locale}/nur-hier`)
+      })
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({
+        javaScriptEnabled: false,
+        expectedProblems: [/^request: (csp .*\.js|404 .*\/(en\/maschinen|de\/machines))$/],
+      })
+
+      test('links the translation', async ({ page }) => {
+        await page.goto(source.path)
+        await linkTo(page, to.locale).click()
+        await expect(page).toHaveURL(target.path)
+        await expect(page.locator('html')).toHaveAttribute('lang', to.languageTag)
+        await linkTo(page, from.locale).click()
+        await expect(page).toHaveURL(source.path)
+      })
+
+      test('offers the translation on a 404', async ({ page }) => {
+        await page.goto(from.locale === 'de' ? '/de/machines' : '/en/maschinen')
+        await offer(page).click()
+        await expect(page).toHaveURL(from.locale === 'de' ? '/de/maschinen' : '/en/machines')
+      })
     })
   })
 })

@@ -3,19 +3,19 @@ import { linkedPages } from '../../harness/content/linked-pages.ts'
 import { page as contentPage } from '../../harness/content/page-builder.ts'
 import { english, expect, fetchNothingAhead, markDocument, openPage, test } from '../fixtures.ts'
 
-/** Holds back the answer for a page until it is let go. */
+/** Delays the response for a page until released. */
 async function holdBack(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: send } = Promise.withResolvers<void>()
   await page.route(`**${path}/page.json`, async (route: Route) => {
-    ask()
+    send()
     await released
     await route.continue().catch(() => undefined)
   })
   return { asked, release }
 }
 
-/** What is on the page has been faded out, or fades out. */
+/** Waits until the old page fades out or is gone. */
 const isLeaving = () =>
   document
     .getElementById('main')
@@ -27,12 +27,12 @@ const hasLeft = () =>
     ?.getAnimations()
     .some((animation) => animation.playState === 'finished')
 
-test.describe('between two pages', () => {
+test.describe('page transition', () => {
   test.beforeEach(async ({ page }) => fetchNothingAhead(page))
 
   const { locale } = english
 
-  test('a page is shown no sooner than 200 ms after it was chosen', async ({ page, ownSite }) => {
+  test('lasts at least 200 ms', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Neu']))
     await openPage(page, `${ownSite.url}/${locale}`)
     await page.clock.install()
@@ -47,10 +47,7 @@ test.describe('between two pages', () => {
     await expect(page).toHaveTitle(/^Neu/)
   })
 
-  test('the old page has gone before the new one comes, in its own language', async ({
-    page,
-    ownSite,
-  }) => {
+  test('hides the old page first, in its own language', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Neu']))
     await openPage(page, `${ownSite.url}/${locale}`)
     await page.evaluate(() => {
@@ -71,10 +68,7 @@ test.describe('between two pages', () => {
     expect(seen).toEqual(['Start there', 'Start fading', 'Neu fading', 'Neu there'])
   })
 
-  test('the title is announced, the focus is at the start of the page', async ({
-    page,
-    ownSite,
-  }) => {
+  test('announces the title and focuses the page start', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Neu']))
     await openPage(page, `${ownSite.url}/${locale}`)
     await page.getByRole('link', { name: 'Link Neu' }).click()
@@ -85,7 +79,7 @@ test.describe('between two pages', () => {
     await expect(page.getByRole('link', { name: 'Link Neu' })).toBeFocused()
   })
 
-  test('the second of two clicks wins, however slow the first', async ({ page, ownSite }) => {
+  test('lets the second of two clicks win', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Erste', 'Zweite']))
     const first = await holdBack(page, `/${locale}/erste`)
     await openPage(page, `${ownSite.url}/${locale}`)
@@ -105,10 +99,7 @@ test.describe('between two pages', () => {
     await expect(page).toHaveURL(`${ownSite.url}/${locale}`)
   })
 
-  test('going back while a page loads leads to the page before, and the load is given up', async ({
-    page,
-    ownSite,
-  }) => {
+  test('aborts loading on back', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages(locale, ['Zwei', 'Drei']))
     const third = await holdBack(page, `/${locale}/drei`)
     await openPage(page, `${ownSite.url}/${locale}`)
@@ -126,10 +117,7 @@ test.describe('between two pages', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('a link leads to the translated path of its page, with its query', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('uses the translated path with its query', async ({ page, ownSite: { backend, url } }) => {
     const other = locale === 'de' ? 'en' : 'de'
     const moved = contentPage(
       { [locale]: `/${locale}/richtig`, [other]: `/${other}/right` },
@@ -145,7 +133,7 @@ test.describe('between two pages', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('where less motion is wanted, nothing fades', async ({ page, ownSite }) => {
+  test('does not fade with reduced motion', async ({ page, ownSite }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     ownSite.backend.publish(...linkedPages('de', ['Neu']))
     await openPage(page, `${ownSite.url}/de`)
@@ -158,14 +146,11 @@ test.describe('between two pages', () => {
     await page.getByRole('link', { name: 'Link Neu' }).click()
     await expect(page).toHaveTitle(/^Neu/)
     expect(await page.evaluate(isLeaving)).toBe(false)
-    // What throws on the way to a page has it loaded as a document.
+    // An error during navigation causes a full page load.
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('the old page leaves while the new one is on its way, and stays faintly visible until then', async ({
-    page,
-    ownSite,
-  }) => {
+  test('keeps the old page faintly visible during load', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages('de', ['Erste', 'Zweite']))
     await holdBack(page, '/de/erste')
     const second = await holdBack(page, '/de/zweite')
@@ -181,7 +166,7 @@ test.describe('between two pages', () => {
     await expect(page.locator('main')).toHaveCSS('opacity', '1')
   })
 
-  test('a page that stays after all is seen again', async ({ page, ownSite }) => {
+  test('restores a page after an aborted transition', async ({ page, ownSite }) => {
     ownSite.backend.publish(...linkedPages('de', ['Neu']))
     await openPage(page, `${ownSite.url}/de`)
     await page.clock.install()

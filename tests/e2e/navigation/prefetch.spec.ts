@@ -4,7 +4,7 @@ import { linkedPages } from '../../harness/content/linked-pages.ts'
 import { contactForm, page as contentPage, text } from '../../harness/content/page-builder.ts'
 import { english, expect, fetchNothingAhead, openPage, test } from '../fixtures.ts'
 
-/** Paths of the pages that were fetched as data so far. */
+/** Paths of the page data fetched so far. */
 function recordPages(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -16,105 +16,101 @@ function recordPages(page: Page): string[] {
 
 const { locale } = english
 
-test('a page whose link is seen is there before it is chosen', async ({ page, ownSite }) => {
-  ownSite.backend.publish(...linkedPages(locale, ['Neu']))
-  const fetched = recordPages(page)
-  const answered = page.waitForResponse(`**/${locale}/neu/page.json`)
-  await page.goto(`${ownSite.url}/${locale}`)
-  await answered
-  await page.getByRole('link', { name: 'Link Neu' }).click()
-  await expect(page).toHaveTitle(/^Neu/)
-  expect(fetched.filter((path) => path.includes('neu'))).toHaveLength(1)
-})
-
-test('of many links that are seen eight pages are fetched, each once', async ({
-  page,
-  ownSite,
-}) => {
-  const paths = Array.from({ length: 12 }, (_, index) => `/${locale}/${index}`)
-  const links = paths.map((path) => `<a href="${path}">eins</a> <a href="${path}">zwei</a> `)
-  ownSite.backend.publish(
-    contentPage({ [locale]: `/${locale}` }, { content: [text(`<p>${links.join('')}</p>`)] }),
-    ...paths.map((path) => contentPage({ [locale]: path })),
-  )
-  const fetched = recordPages(page)
-  await page.goto(`${ownSite.url}/${locale}`)
-  const first = paths.slice(0, 8).map((path) => `${path}/page.json`)
-  await expect.poll(() => fetched.toSorted()).toEqual(first)
-  await page.waitForLoadState('networkidle')
-  expect(fetched).toHaveLength(8)
-})
-
-test('a page is fetched when the pointer or the focus rests on its link', async ({
-  page,
-  ownSite,
-}) => {
-  const below = `<div>${'<p>Absatz</p>'.repeat(200)}</div>`
-  const links = ['a', 'b'].map((name) => `<a href="/${locale}/${name}">Link ${name}</a>`)
-  ownSite.backend.publish(
-    contentPage({ [locale]: `/${locale}` }, { content: [text(below + links.join('<br>'))] }),
-    contentPage({ [locale]: `/${locale}/a` }),
-    contentPage({ [locale]: `/${locale}/b` }),
-  )
-  await page.addInitScript(() => {
-    // Nothing is ever seen: this is about pointer and focus.
-    window.IntersectionObserver = class extends IntersectionObserver {
-      override observe() {}
-    }
+test.describe('prefetch', () => {
+  test('loads the page of a visible link', async ({ page, ownSite }) => {
+    ownSite.backend.publish(...linkedPages(locale, ['Neu']))
+    const fetched = recordPages(page)
+    const answered = page.waitForResponse(`**/${locale}/neu/page.json`)
+    await page.goto(`${ownSite.url}/${locale}`)
+    await answered
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await expect(page).toHaveTitle(/^Neu/)
+    expect(fetched.filter((path) => path.includes('neu'))).toHaveLength(1)
   })
-  const fetched = recordPages(page)
-  await openPage(page, `${ownSite.url}/${locale}`)
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await page.getByRole('link', { name: 'Link a' }).hover()
-    expect(fetched).toEqual([`/${locale}/a/page.json`])
-  }).toPass()
-  await page.getByRole('link', { name: 'Link b' }).focus()
-  await expect.poll(() => fetched).toContain(`/${locale}/b/page.json`)
-})
 
-test('a page whose link is pointed at has all it needs, and is shown 200 ms after the click', async ({
-  page,
-  context,
-  ownSite,
-}) => {
-  ownSite.backend.publish(
-    ...linkedPages(locale, ['Anfrage']).slice(0, 1),
-    contentPage(
-      { [locale]: `/${locale}/anfrage` },
-      { title: 'Anfrage', content: [contactForm(locale)] },
-    ),
-  )
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openPage(page, `${ownSite.url}/${locale}`)
-  await page.waitForLoadState('networkidle')
-  const file = builtFile('blocks')
-  const fetched = page.waitForResponse(`**${file}`)
-  await page.getByRole('link', { name: 'Link Anfrage' }).hover()
-  await (await fetched).finished()
-  // With all that it imports.
-  await page.evaluate((script) => import(script), file)
+  test('loads eight of many visible links once each', async ({ page, ownSite }) => {
+    const paths = Array.from({ length: 12 }, (_, index) => `/${locale}/${index}`)
+    const links = paths.map((path) => `<a href="${path}">eins</a> <a href="${path}">zwei</a> `)
+    ownSite.backend.publish(
+      contentPage({ [locale]: `/${locale}` }, { content: [text(`<p>${links.join('')}</p>`)] }),
+      ...paths.map((path) => contentPage({ [locale]: path })),
+    )
+    const fetched = recordPages(page)
+    await page.goto(`${ownSite.url}/${locale}`)
+    const first = paths.slice(0, 8).map((path) => `${path}/page.json`)
+    await expect.poll(() => fetched.toSorted()).toEqual(first)
+    await page.waitForLoadState('networkidle')
+    expect(fetched).toHaveLength(8)
+  })
 
-  // What is not there by now is a request that fails.
-  await context.setOffline(true)
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 5000)
-  await page.getByRole('link', { name: 'Link Anfrage' }).click()
-  await page.clock.runFor(199)
-  await expect(page).toHaveTitle(/^Start/)
-  await page.clock.runFor(1)
-  await expect(page).toHaveTitle(/^Anfrage/)
-  await expect(page.getByRole('form')).toBeVisible()
-})
+  test('loads on pointer or focus rest', async ({ page, ownSite }) => {
+    const below = `<div>${'<p>Absatz</p>'.repeat(200)}</div>`
+    const links = ['a', 'b'].map((name) => `<a href="/${locale}/${name}">Link ${name}</a>`)
+    ownSite.backend.publish(
+      contentPage({ [locale]: `/${locale}` }, { content: [text(below + links.join('<br>'))] }),
+      contentPage({ [locale]: `/${locale}/a` }),
+      contentPage({ [locale]: `/${locale}/b` }),
+    )
+    await page.addInitScript(() => {
+      // The links are never in the viewport: the test is about pointer and focus.
+      window.IntersectionObserver = class extends IntersectionObserver {
+        override observe() {}
+      }
+    })
+    const fetched = recordPages(page)
+    await openPage(page, `${ownSite.url}/${locale}`)
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await page.getByRole('link', { name: 'Link a' }).hover()
+      expect(fetched).toEqual([`/${locale}/a/page.json`])
+    }).toPass()
+    await page.getByRole('link', { name: 'Link b' }).focus()
+    await expect.poll(() => fetched).toContain(`/${locale}/b/page.json`)
+  })
 
-test('a visitor who saves data gets nothing that was not chosen', async ({ page, ownSite }) => {
-  await fetchNothingAhead(page)
-  ownSite.backend.publish(...linkedPages('de', ['Neu', 'Alt']))
-  const fetched = recordPages(page)
-  await openPage(page, `${ownSite.url}/de`)
-  await page.getByRole('link', { name: 'Link Alt' }).focus()
-  await page.getByRole('link', { name: 'Link Alt' }).hover()
-  await page.getByRole('link', { name: 'Link Neu' }).click()
-  await expect(page).toHaveTitle(/^Neu/)
-  expect(fetched).toEqual(['/de/neu/page.json'])
+  test('loads everything on hover, shown 200 ms after click', async ({
+    page,
+    context,
+    ownSite,
+  }) => {
+    ownSite.backend.publish(
+      ...linkedPages(locale, ['Anfrage']).slice(0, 1),
+      contentPage(
+        { [locale]: `/${locale}/anfrage` },
+        { title: 'Anfrage', content: [contactForm(locale)] },
+      ),
+    )
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openPage(page, `${ownSite.url}/${locale}`)
+    await page.waitForLoadState('networkidle')
+    const file = builtFile('blocks')
+    const fetched = page.waitForResponse(`**${file}`)
+    await page.getByRole('link', { name: 'Link Anfrage' }).hover()
+    await (await fetched).finished()
+    // Includes all imports.
+    await page.evaluate((script) => import(script), file)
+
+    // A file that is not cached by now would cause a failed request.
+    await context.setOffline(true)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 5000)
+    await page.getByRole('link', { name: 'Link Anfrage' }).click()
+    await page.clock.runFor(199)
+    await expect(page).toHaveTitle(/^Start/)
+    await page.clock.runFor(1)
+    await expect(page).toHaveTitle(/^Anfrage/)
+    await expect(page.getByRole('form')).toBeVisible()
+  })
+
+  test('is disabled by data saving', async ({ page, ownSite }) => {
+    await fetchNothingAhead(page)
+    ownSite.backend.publish(...linkedPages('de', ['Neu', 'Alt']))
+    const fetched = recordPages(page)
+    await openPage(page, `${ownSite.url}/de`)
+    await page.getByRole('link', { name: 'Link Alt' }).focus()
+    await page.getByRole('link', { name: 'Link Alt' }).hover()
+    await page.getByRole('link', { name: 'Link Neu' }).click()
+    await expect(page).toHaveTitle(/^Neu/)
+    expect(fetched).toEqual(['/de/neu/page.json'])
+  })
 })

@@ -16,8 +16,8 @@ const long = (path: string, title: string, target: string) =>
     { title, content: [filler, text(`<p><a href="${target}">Weiter</a></p>`), filler] },
   )
 
-test.describe('the scroll position', () => {
-  test('another page begins at its top', async ({ page, ownSite: { backend, url } }) => {
+test.describe('scroll position', () => {
+  test('starts at the top of a new page', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
     await openPage(page, url + first)
     await further(page).click()
@@ -25,10 +25,7 @@ test.describe('the scroll position', () => {
     expect(await scrollY(page)).toBe(0)
   })
 
-  test('back and forward lead to where the visitor was', async ({
-    page,
-    ownSite: { backend, url },
-  }) => {
+  test('is restored by back and forward', async ({ page, ownSite: { backend, url } }) => {
     backend.publish(long(first, 'Eins', second), long(second, 'Zwei', first))
     await openPage(page, url + first)
     const isSameDocument = await markDocument(page)
@@ -45,7 +42,7 @@ test.describe('the scroll position', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('whoever comes back from another site is where they were', async ({
+  test('is restored after returning from another site', async ({
     page,
     ownSite: { backend, url },
   }) => {

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BlockType } from '../../../content/contract/blocks.ts'
-import type { Example } from '../../../pages/content/blocks/example.ts'
+import type { Example } from '../../../pages/blocks/example.ts'
 
-const folder = join(import.meta.dirname, '../../../pages/content/blocks')
+const folder = join(import.meta.dirname, '../../../pages/blocks')
 
-/** The examples of each block type, by the alphabet, for tests that have no bundler. */
+/** The examples of each block type in alphabetical order, for tests without a bundler. */
 export const blockExamples: Record<string, Example<BlockType>[]> = Object.fromEntries(
   await Promise.all(
     globSync('*/*.examples.ts', { cwd: folder })

@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
-/** What a block looks like. */
+/** Screenshot of a block. */
 export interface BlockPicture {
   block: string
   width: number
   height: number
-  /** Red, green, blue and alpha of each. */
+  /** RGBA bytes of each pixel. */
   pixels: Buffer
 }
 
 const built = join(import.meta.dirname, '../../../dist/client')
 
-/** The letters of the site come with its first paint or not at all; in a picture they are to be there. */
+/** The web font loads with the first paint or not at all; the screenshots need it. */
 export async function waitForLetters(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -25,16 +25,16 @@ export async function waitForLetters(page: Page): Promise<void> {
   })
 }
 
-/** Chromium repeats itself in pictures that are higher. */
+/** In taller screenshots, Chromium repeats the content. */
 const mostPixels = 16_000
 
-/** Pictures of the blocks of a page in their order, cut out of one when all of the page has loaded. */
+/** Screenshots of the blocks of a page in order, cut from one screenshot after the page has loaded. */
 export async function blockPictures(page: Page): Promise<BlockPicture[]> {
   const places = await page.evaluate(async () => {
     const images = [...document.images]
     for (const image of images) {
       image.loading = 'eager'
-      // Of a picture that is decoded later a screenshot may have nothing.
+      // A screenshot may lack pictures that are not decoded yet.
       image.decoding = 'sync'
     }
     const whenLoaded = images
@@ -43,7 +43,7 @@ export async function blockPictures(page: Page): Promise<BlockPicture[]> {
     await Promise.all(whenLoaded)
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
     await document.fonts.ready
-    // What a player shows is its own affair.
+    // The player's own controls are not checked.
     for (const player of document.querySelectorAll('video')) player.style.visibility = 'hidden'
     scrollTo(0, 0)
     return [...document.querySelectorAll<HTMLElement>('[data-block]')].map((element) => {
@@ -62,7 +62,7 @@ export async function blockPictures(page: Page): Promise<BlockPicture[]> {
   })
 }
 
-/** @returns share of the pixels in which two pictures of a block differ; 0 where nobody would see it */
+/** @returns share of the pixels in which two screenshots differ; 0 if the difference is invisible */
 export function pictureDifference(before: BlockPicture, after: BlockPicture): number {
   const { width, height, pixels } = before
   if (width !== after.width || height !== after.height) return 1

@@ -3,9 +3,9 @@ import type { Locale } from '../../../locales/locales.ts'
 import { page, text } from './page-builder.ts'
 
 /**
- * The home page of a language and pages below it, each of which links to all of them.
+ * The home page of a language and pages below it, all linked to each other.
  *
- * @param names of the pages, which are their titles and, in small letters, their paths
+ * @param names titles of the pages; in lower case, their paths
  */
 export function linkedPages(locale: Locale, names: string[]): Page[] {
   const pathOf = (name: string) => `/${locale}/${name.toLowerCase()}`

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../content/contract/blocks.ts'
 import type { Layout } from '../../../content/contract/layout.ts'
 import type { Page } from '../../../content/contract/page.ts'
-import type { Image } from '../../../content/contract/values.ts'
+import type { ImageValue } from '../../../content/contract/values.ts'
 import type { Locale } from '../../../locales/locales.ts'
 
 interface PageFields extends Partial<Omit<Page, 'meta'>> {
@@ -11,7 +11,7 @@ interface PageFields extends Partial<Omit<Page, 'meta'>> {
 /**
  * A small valid page.
  *
- * @param translatedPaths where it is found in each language
+ * @param translatedPaths path of the page in each language
  * @example page({ de: '/de/maschinen', en: '/en/machines' }, { title: 'Maschinen' })
  */
 export function page(
@@ -27,7 +27,7 @@ export function page(
   }
 }
 
-/** What a visitor sends by the contact form. */
+/** Fields of a valid contact form. */
 export const submission = {
   topic: 'offer',
   name: 'Anna',
@@ -41,7 +41,12 @@ export function text(html: string): BlockOf<'TextText'> {
   return { type: 'TextText', left: html, right: '<p>Rechts.</p>' }
 }
 
-export const image: Image = { src: '/media/heber.svg', alt: 'Ein Heber', width: 400, height: 300 }
+export const image: ImageValue = {
+  src: '/media/heber.svg',
+  alt: 'Ein Heber',
+  width: 400,
+  height: 300,
+}
 
 export function headerStatic(title: string): BlockOf<'HeaderStatic'> {
   return { type: 'HeaderStatic', title, image }
@@ -61,7 +66,7 @@ export function contactForm(locale: Locale): BlockOf<'ContactForm'> {
   }
 }
 
-/** What surrounds the pages: five entries, the first with a sub-page. */
+/** Layout of the pages: five navigation entries, the first with a sub-page. */
 export function layout(locale: Locale): Layout {
   return {
     navigation: [

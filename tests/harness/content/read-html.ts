@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities'
 
 /**
- * The elements of a document by their tag, each as its attributes. Made for what the site writes: quoted
- * values, no `>` in them.
+ * The elements of a document by tag, each as its attributes. For HTML of the site only: quoted
+ * values without `>`.
  *
  * @example elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href
  */
@@ -18,7 +18,7 @@ function attributesOf(source: string): Record<string, string> {
   )
 }
 
-/** Text of the first element of a tag, what is inside of it included; `undefined` where there is none. */
+/** Inner text of the first element of a tag; `undefined` if the element is missing. */
 export function textOf(html: string, tag: string): string | undefined {
   const inner = new RegExp(`<${tag}(?=[\\s>])[^>]*>([\\s\\S]*?)</${tag}>`).exec(html)?.[1]
   return inner === undefined ? undefined : decodeHTML(inner.replace(/<[^>]*>/g, '')).trim()

@@ -4,19 +4,19 @@ import { I18nextProvider } from 'react-i18next'
 import type { Block, BlockOf, BlockType } from '../../../content/contract/blocks.ts'
 import { i18nByLocale } from '../../../locales/i18n.server.ts'
 import type { Locale } from '../../../locales/locales.ts'
-import type { Example } from '../../../pages/content/blocks/example.ts'
-import { HeadingLevel } from '../../../renderer/headings/HeadingLevel.tsx'
-import { ShownPageProvider } from '../../../renderer/page/ShownPage.tsx'
+import type { Example } from '../../../pages/blocks/example.ts'
+import { HeadingLevel } from '../../../components/headings/HeadingLevel.tsx'
+import { ShownPageProvider } from '../../../components/page/ShownPage.tsx'
 
 interface RenderOptions {
   locale: Locale
-  /** 1 where the block carries the page's title */
+  /** 1 if the block shows the page's title */
   level?: 1 | 2
   /** `?category=lifters` */
   query?: string
 }
 
-/** The HTML of a block as the server makes it, without the section around it. */
+/** Server HTML of a block, without its section. */
 export function renderBlock<B extends Block>(
   View: ComponentType<B>,
   block: B,
@@ -33,7 +33,7 @@ export function renderBlock<B extends Block>(
   )
 }
 
-/** The HTML of the example with a name. */
+/** Server HTML of a named example. */
 export function renderExample<T extends BlockType>(
   View: ComponentType<BlockOf<T>>,
   examples: Example<T>[],

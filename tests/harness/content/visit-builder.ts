@@ -8,10 +8,10 @@ import type { UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { splitLocale } from '../../../routing/localized-path.ts'
 import { defaultLocale, locales } from '../../../locales/locales.ts'
 
-/** Where the sites of these visits are. */
+/** Origin of the sites in these visits. */
 export const base = new URL('https://site.test/')
 
-/** An answer of a page that is there; none where a failure is given. */
+/** A successful response; no response if a failure is given. */
 export function outcome(fields: Partial<Outcome> = {}): Outcome {
   return {
     status: fields.failure ? null : 200,
@@ -25,7 +25,7 @@ export function outcome(fields: Partial<Outcome> = {}): Outcome {
   }
 }
 
-/** A page as the site should send it, in the language of its path. */
+/** A complete page, in the language of its path. */
 export function pageDocument(path: string, fields: Partial<PageDocument> = {}): PageDocument {
   const { locale } = splitLocale(path)
   return {
@@ -61,8 +61,8 @@ interface VisitFields extends Partial<Omit<Visit, 'url' | 'document' | 'outcome'
 }
 
 /**
- * The visit of a page that is there, of which no backend was asked. Of an address that redirects the crawl reads nothing: what it leads to
- * has a visit of its own.
+ * The visit of an existing page, without backend data. A redirecting address has no document; its target
+ * has its own visit.
  */
 export function visit(
   path: string,
@@ -75,17 +75,19 @@ export function visit(
     outcome: outcome(answer),
     document: document === null || isMoved ? null : pageDocument(path, document),
     source: isMoved ? null : source,
+    soft404: document?.errorMark ? 'proven' : null,
+    isWrongType: false,
     ...fields,
   }
 }
 
-/** The same with the JSON of a published page. */
+/** The same visit with the JSON of a published page. */
 export function visitWithSource(path: string, body: unknown, fields: VisitFields = {}): Visit {
   const locale = splitLocale(path).locale ?? defaultLocale
   return visit(path, { source: { locale, liveStatus: 200, status: 200, body }, ...fields })
 }
 
-/** What stays of an address that was asked for and is fine. */
+/** Stored result of an address without faults. */
 export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRecord {
   return {
     url: new URL(path, base).href,
@@ -94,6 +96,7 @@ export function urlRecord(path: string, fields: Partial<UrlRecord> = {}): UrlRec
     seeds: [],
     isDraft: false,
     errorMark: null,
+    soft404: null,
     isLinked: true,
     ...fields,
   }

@@ -3,13 +3,13 @@ import type { Outcome } from '../../../cli/crawl/fetch/fetcher.ts'
 import type { UrlRecord, Visit } from '../../../cli/crawl/visit.ts'
 import { base, visit } from './visit-builder.ts'
 
-/** A visit with what named its address, besides links. */
+/** A visit and the non-link sources that name its address. */
 export type SeededVisit = Visit & Partial<Pick<UrlRecord, 'seeds'>>
 
 type VisitFacts = Partial<Omit<SeededVisit, 'outcome' | 'document'>> & {
   path?: string
   outcome?: Partial<Outcome>
-  /** `null`: there is none to read. */
+  /** `null`: no document. */
   html?: string | null
 }
 
@@ -23,7 +23,7 @@ export function toHtml({
   return `<!doctype html><html lang="${lang}"><head>${head}</head><body>${header}${main}${footer}</body></html>`
 }
 
-/** What the crawl would say of a page with this HTML; without any, of one that has everything a visitor expects. */
+/** Visit of a page with this HTML; default: a page without faults. */
 export function visitHtml({
   path = '/de/maschinen',
   html = toHtml({}),

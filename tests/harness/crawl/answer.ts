@@ -1,18 +1,18 @@
 import {
-  noAnswer,
+  noResponse,
   noOutcome,
   type FailureReason,
-  type FetchAnswer,
+  type FetchResponse,
 } from '../../../cli/crawl/fetch/fetcher.ts'
 
 const outcome = () => ({ ...noOutcome('GET'), durationMs: 10 })
 
-/** What a fetcher gives: an answer with a status. */
-export function answer(status: number, headers: Record<string, string> = {}): FetchAnswer {
+/** Outcome of a fetch with a response. */
+export function answer(status: number, headers: Record<string, string> = {}): FetchResponse {
   return { outcome: { ...outcome(), status }, headers, body: Buffer.alloc(0) }
 }
 
-/** What a fetcher gives where there is no answer. */
-export function failure(reason: FailureReason): FetchAnswer {
-  return noAnswer(outcome(), reason)
+/** Outcome of a fetch without a response. */
+export function failure(reason: FailureReason): FetchResponse {
+  return noResponse(outcome(), reason)
 }

@@ -5,13 +5,13 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number
   wait: Wait
-  /** Lets time pass until nobody waits any more. */
+  /** Advances the time until no timer is pending. */
   run: () => Promise<void>
-  /** Every time that was waited, in milliseconds, in order. */
+  /** All waiting times in order, ms. */
   waits: number[]
 }
 
-/** Time that passes at once, and only where somebody waits for it. */
+/** A fake clock that advances only if somebody waits, and at once. */
 export function createClock(start = Date.UTC(2026, 10, 22)): Clock {
   let time = start
   const waits: number[] = []

@@ -1,4 +1,4 @@
-/** Signed by itself, for `localhost`, until 2126. The key protects nothing: it is made for tests. */
+/** Self-signed for `localhost`, valid until 2126. The key is for tests only. */
 export const untrustedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgFE0nsM7IpWDTBSZT

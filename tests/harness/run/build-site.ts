@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { plainEnvironment } from './test-run.ts'
 
 /**
- * Vitest calls it once before the integration tests, which run the built site. In a process of its own: Vike does
- * not build inside of Vitest, which it recognises by the environment.
+ * Vitest runs this once before the integration tests, which use the built site. Runs in a separate process, because Vike does
+ * not build inside Vitest, which Vike detects by the environment.
  */
 export function setup(): void {
   const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], {

@@ -9,8 +9,8 @@ export const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manife
 /**
  * Public path of a file of the build.
  *
- * @param part a source module with a file of its own, or a group of vite.config.ts: `stage`
- * @throws {Error} if there is none
+ * @param part a source module with its own file, or a group of vite.config.ts: `stage`
+ * @throws {Error} if the build has no such file
  */
 export function builtFile(part: string): string {
   const chunk = manifest[part] ?? Object.values(manifest).find(({ name }) => name === part)

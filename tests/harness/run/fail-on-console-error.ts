@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
- * Fails a test that writes to `console.error` or `console.warn` without expecting it.
+ * Fails a test that unexpectedly writes to `console.error` or `console.warn`.
  *
- * A test that expects it replaces the method: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
- * Unhandled rejections need nothing here: they fail the run.
+ * A test that expects output replaces the method: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Unhandled rejections already fail the run.
  */
 let unexpected: unknown[][] = []
 

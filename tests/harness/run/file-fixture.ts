@@ -3,7 +3,7 @@ interface Running {
 }
 
 /**
- * What the tests of a file share: started for the first test that names it, and stopped after the last one.
+ * A fixture that the tests of a file share: started for the first test that names it, stopped after the last test.
  *
  * @example const test = base.extend('backend', { scope: 'file' }, fileFixture(startFakeBackend))
  */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process runs, as /proc of Linux knows it; one that has ended has no command, though it may still be listed. */
+/** True if a process runs, by Linux's /proc; an ended process has no command, even if still listed. */
 export function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`).length > 0

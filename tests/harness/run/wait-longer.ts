@@ -1,6 +1,10 @@
 import { vi } from 'vitest'
 
-// One second, the default of Vitest, is too short on a busy machine. Test files of one process share `vi`.
-const { waitFor } = vi
-if (waitFor.name === 'waitFor')
-  vi.waitFor = (callback, options = 10_000) => waitFor(callback, options)
+// Vitest's default of one second is too short on a busy machine. Test files of one process share `vi`.
+const { waitFor, waitUntil } = vi
+const withLimit = (options: number | object = {}) =>
+  typeof options === 'number' ? options : { timeout: 60_000, ...options }
+if (waitFor.name === 'waitFor') {
+  vi.waitFor = (callback, options) => waitFor(callback, withLimit(options))
+  vi.waitUntil = (callback, options) => waitUntil(callback, withLimit(options))
+}

@@ -3,9 +3,9 @@ import { listen } from './listen.ts'
 
 export interface CachedSite {
   url: URL
-  /** Every request, in the order in which they came. */
+  /** All requests in order of arrival. */
   requests: { path: string; host: string; encoding: string }[]
-  /** Most requests that were under way at the same time. */
+  /** Maximum number of concurrent requests. */
   mostAtOnce(): number
   stop(): Promise<void>
 }
@@ -13,21 +13,21 @@ export interface CachedSite {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 interface CachedSiteOptions {
-  /** Which headers prove that there is a cache. */
+  /** Headers that identify the cache. */
   proof?: 'x-cache' | 'age' | 'none'
   /** Paths that `/sitemap.xml` names. */
   sitemap?: string[]
-  /** Answers in place of the cache. */
+  /** Responds instead of the cache. */
   answer?: Answer
 }
 
-/** A site behind a cache that keeps a page for each `Accept-Encoding`. */
+/** A site behind a cache with one entry per page and `Accept-Encoding`. */
 export async function startCachedSite({
   proof = 'x-cache',
   sitemap,
   answer,
 }: CachedSiteOptions = {}): Promise<CachedSite> {
-  const kept = new Set<string>()
+  const cached = new Set<string>()
   const requests: CachedSite['requests'] = []
   let atOnce = 0
   let most = 0
@@ -40,8 +40,8 @@ export async function startCachedSite({
       return response.end(toSitemap(sitemap, `http://${headers.host}`))
     if (answer) return answer(request, response)
     const key = `${path} ${headers['accept-encoding']}`
-    const isHit = kept.has(key)
-    kept.add(key)
+    const isHit = cached.has(key)
+    cached.add(key)
     if (proof === 'x-cache') response.setHeader('X-Cache', isHit ? 'HIT' : 'MISS')
     if (proof === 'age' && isHit) response.setHeader('Age', '0')
     response.setHeader('Content-Type', 'text/html').end('<main>page</main>')

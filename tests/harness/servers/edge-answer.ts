@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-/** What a cache in front of a site answered, not unpacked. */
+/** Response of a cache in front of a site, not decompressed. */
 export interface EdgeAnswer {
   status: number
   headers: Record<string, string | undefined>
   body: Buffer
 }
 
-/** Its body, unpacked. */
+/** Decompressed body. */
 export function text({ body, headers }: EdgeAnswer): string {
   const unpack = unpacked[headers['content-encoding'] ?? '']
   return (unpack && body.length > 0 ? unpack(body) : body).toString()
@@ -19,7 +19,7 @@ const unpacked: Record<string, (body: Buffer) => Buffer> = {
   gzip: gunzipSync,
 }
 
-/** Whether it had been kept. */
+/** True if the response was a cache hit. */
 export function isHit({ headers }: EdgeAnswer): boolean {
   return headers['cache-status']?.startsWith('edge; hit') ?? false
 }

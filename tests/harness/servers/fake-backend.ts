@@ -7,24 +7,25 @@ import { callPath, normalizePathname } from '../../../routing/localized-path.ts'
 import { image, layout } from '../content/page-builder.ts'
 import { listen, type Listening } from './listen.ts'
 
-export interface BackendCall {
+export interface ReceivedCall {
   method: string
-  /** With its query. */
+  /** Path and query. */
   path: string
   headers: IncomingHttpHeaders
+  /** Parsed JSON, or the bytes of a multipart body. */
   body: unknown
 }
 
-/** A content service that says what a test wants. Unless told otherwise it has layouts, a picture, no page, no list of pages and no hit. */
+/** A fake content service. By default it has layouts and a picture, but no page, no list of pages and no hit. */
 export interface FakeBackend {
   url: string
-  /** What it was asked, in order; a test may empty it. */
-  calls: BackendCall[]
-  /** Answers the pages under each of their translated paths. */
+  /** Requests in order; a test may clear the list. */
+  calls: ReceivedCall[]
+  /** Serves pages under each of their translated paths. */
   publish: (...pages: Page[]) => void
-  /** Answers a path, whatever its query: with a JSON body, or by itself (slow, broken, never). */
+  /** Sets the response for a path with any query: a JSON body, or a handler (slow, broken, hanging). */
   answer: (path: string, answer: object | RequestHandler) => void
-  /** Forgets what the test before has told it, and listens. */
+  /** Resets the responses of the previous test, and listens. */
   reset: () => Promise<void>
   /** Closes the socket and all connections. */
   stop: () => Promise<void>
@@ -34,7 +35,7 @@ export interface FakeBackend {
 
 export async function startFakeBackend(): Promise<FakeBackend> {
   const answers = new Map<string, object | RequestHandler>()
-  const calls: BackendCall[] = []
+  const calls: ReceivedCall[] = []
   const app = createBackendApp(answers, calls)
   let server: Listening | null = await listen(app)
   const { url, port } = server
@@ -80,13 +81,14 @@ function answerContract(backend: FakeBackend): void {
   }
 }
 
-/** Express adds `ETag` and answers `If-None-Match`, as the contract wants it. */
+/** Express adds `ETag` and handles `If-None-Match`, as the contract requires. */
 function createBackendApp(
   answers: Map<string, object | RequestHandler>,
-  calls: BackendCall[],
+  calls: ReceivedCall[],
 ): Express {
   const app = express()
-  app.use(express.json(), (request, response, next) => {
+  const multipart = express.raw({ type: 'multipart/form-data', limit: '30mb' })
+  app.use(express.json(), multipart, (request, response, next) => {
     const { method, originalUrl, headers } = request
     calls.push({ method, path: originalUrl, headers, body: request.body as unknown })
     const answer = answers.get(normalizePathname(request.path))

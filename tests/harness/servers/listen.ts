@@ -11,7 +11,7 @@ export interface Listening extends AsyncDisposable {
   stop: () => Promise<void>
 }
 
-/** @param listener answers; also an Express app @param port a free one where it is 0 */
+/** @param listener request handler or Express app @param port 0: any free port */
 export async function listen(
   listener: RequestListener,
   { port: wanted = 0, host = '127.0.0.1' } = {},
@@ -29,7 +29,7 @@ export async function listen(
   return { url: `http://${host}:${port}`, port, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** @returns a port that nothing uses now */
+/** @returns a free port */
 export async function freePort(): Promise<number> {
   const { port, stop } = await listen(() => {})
   await stop()

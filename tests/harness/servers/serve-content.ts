@@ -1,15 +1,13 @@
 import { onTestFinished } from 'vitest'
-import {
-  createContentService,
-  type ContentServiceOptions,
-} from '../../../content/service/content-service.ts'
-import { createContentFolder } from '../content/content-folder.ts'
+import { createContentService, type ContentServiceOptions } from '../../../cms/content-service.ts'
+import { signInCookie } from '../sign-in-cookie.ts'
+import { createContentFolder } from '../content/content-files.ts'
 import { listen } from './listen.ts'
 
 export interface Call {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | FormData
 }
 
 export interface ServiceLog {
@@ -19,7 +17,7 @@ export interface ServiceLog {
 }
 
 /**
- * The embedded content service with some files, on a free port until the test ends.
+ * The embedded content service with the given files, on a free port until the test ends.
  *
  * @param contents path below the folder of the content files → text
  */
@@ -43,7 +41,12 @@ export async function serveContent(
     await stop()
     await service.close()
   })
-  const get = (path: string, call: Call = {}) => fetch(url + path, { redirect: 'manual', ...call })
+  const { signInToken } = options
+  /** With the cookie of the sign-in link, unless the call has one. */
+  function get(path: string, { headers, ...call }: Call = {}): Promise<Response> {
+    const cookie = signInToken && { cookie: signInCookie(signInToken) }
+    return fetch(url + path, { redirect: 'manual', ...call, headers: { ...cookie, ...headers } })
+  }
   const json = async (path: string, call?: Call) => (await get(path, call)).json()
   return { folder, service, logs, url, get, json }
 }

@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listenForTest } from './listen-for-test.ts'
 
-/** One call as it arrived. */
-export interface Asked {
+/** A received request. */
+export interface ReceivedCall {
   method: string
   url: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** What to answer; `asked` holds all calls so far, the present one last. */
-export type Answering = (response: ServerResponse, asked: Asked, count: number) => void
+/** Response handler; `asked` contains all requests so far, the current one last. */
+export type Answering = (response: ServerResponse, asked: ReceivedCall, count: number) => void
 
-/** A backend of a test: a real server on a free port that notes what it is asked. Closes with the test. */
-export async function startBackend(answer: Answering): Promise<{ url: URL; asked: Asked[] }> {
-  const asked: Asked[] = []
+/** A fake backend: a real server on a free port that records its requests. Closes with the test. */
+export async function startBackend(
+  answer: Answering,
+): Promise<{ url: URL; asked: ReceivedCall[] }> {
+  const asked: ReceivedCall[] = []
   const url = await listenForTest((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -2,29 +2,29 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { json } from 'node:stream/consumers'
 import { listen } from './listen.ts'
 
-/** A span as the site sends it, with the attributes as an object. */
+/** An exported span, with its attributes as an object. */
 export interface CollectedSpan {
   name: string
   traceId: string
   spanId: string
-  /** Empty where there is none. */
+  /** Empty for a root span. */
   parentSpanId: string
-  /** As OTLP numbers them: 1 internal, 2 server, 3 client. */
+  /** OTLP span kind: 1 internal, 2 server, 3 client. */
   kind: number
   attributes: Record<string, unknown>
   linkedSpanIds: string[]
   hasFailed: boolean
 }
 
-/** What receives traces: OTLP over HTTP, as JSON. */
+/** A fake trace collector: OTLP over HTTP, as JSON. */
 export interface Collector {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
-  /** All that came so far, in the order in which they ended; a test may empty it. */
+  /** All received spans, in order of their end; a test may clear the list. */
   spans: CollectedSpan[]
-  /** What came, as it was sent. */
+  /** Raw body of the received requests. */
   requests: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[]
-  /** What describes the sender, of the last request. */
+  /** Resource attributes of the last request. */
   resource: () => Record<string, unknown>
   stop: () => Promise<void>
 }
@@ -43,7 +43,7 @@ interface OtlpRequest {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[]
 }
 
-/** @param status what it answers; with `null` it never does */
+/** @param status of the response; `null`: never responds */
 export async function startCollector(status: number | null = 200): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const requests: Collector['requests'] = []
@@ -83,7 +83,7 @@ function toSpan({ parentSpanId = '', attributes, links = [], status, ...span }: 
   }
 }
 
-/** Every value stands in an object with one key, its type. */
+/** Each value is an object with one key, the type. */
 function toObject(attributes: Attribute[]): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { listen } from './listen.ts'
 
-/** A server in the place of the site, that says what a test wants. It knows no page of its own. */
+/** A fake origin in place of the site. By default it has no pages. */
 export interface Origin {
   url: string
-  /** What it was asked, in order; probes of an edge are left out. */
+  /** Requests in order, without health probes of an edge. */
   calls: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
-  /** Answers a path, whatever its query. */
+  /** Sets the response for a path with any query. */
   answer: (path: string, answer: RequestListener) => void
   /** Closes the socket and all connections. */
   stop: () => Promise<void>
@@ -14,7 +14,7 @@ export interface Origin {
   start: () => Promise<void>
 }
 
-/** Starts it on a free port. */
+/** Starts the server on a free port. */
 export async function startOrigin(): Promise<Origin> {
   const answers = new Map<string, RequestListener>()
   const calls: Origin['calls'] = []

@@ -1,27 +1,25 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { hasProgram } from '../programs.ts'
 import { freePort } from './listen.ts'
 
-/** Whether there is a `redis-server` on this machine; where there is none, a test file says so and skips. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-if (!hasRedis)
-  console.log('redis-server is not installed: pages that replicas share are not tested.')
+export const hasRedis = hasProgram('redis-server')
 
 /** A real Redis, empty, without persistence. */
 export interface Redis {
   url: URL
-  /** It still takes connections, and says nothing more. */
+  /** Redis still accepts connections but no longer responds. */
   pause: () => void
   resume: () => void
-  /** It is gone at once, with all that it knew. */
+  /** Stops Redis at once; all data is lost. */
   kill: () => Promise<void>
-  /** It is there again, on the same port. */
+  /** Starts Redis again on the same port. */
   start: () => Promise<void>
-  /** Ends it for good, and clears away. */
+  /** Stops Redis and removes its files. */
   stop: () => Promise<void>
 }
 
@@ -67,7 +65,7 @@ export async function startRedis(options: string[] = []): Promise<Redis> {
   return redis
 }
 
-/** @throws {Error} with what it said, if it ends before it takes connections */
+/** @throws {Error} with its output, if Redis ends before it accepts connections */
 async function run(args: string[]): Promise<ChildProcess> {
   const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const lines: string[] = []

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
+import { signInCookie } from '../sign-in-cookie.ts'
 import { plainEnvironment } from '../run/test-run.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** How long a start, or an end, may take on a busy machine. */
-const timeoutMs = 30_000
+/** Time limit for start and stop on a busy machine. */
+const timeoutMs = 60_000
 
 export interface SiteRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
@@ -17,20 +18,22 @@ export interface SiteRequest {
   body?: string
 }
 
-/** The built site in a process of its own, as `npm start` runs it. */
+/** The built site in a separate process, as started by `npm start`. */
 export interface Site {
-  /** Where it listens: `http://localhost:41234` */
+  /** Public address: `http://localhost:41234` */
   url: string
-  /** Where operators look: `http://localhost:41235` */
+  /** Address of the ops listener: `http://localhost:41235` */
   opsUrl: string
-  /** Sends a request as it stands: path and `Host` untouched, no redirect followed, nothing unpacked. */
+  /** Sends a request unchanged: path and `Host` as given, without following redirects or decompressing. */
   get: (path: string, request?: SiteRequest) => Promise<Response>
   pid: number
-  /** All that it wrote so far. */
+  /** Of the sign-in link, for the editor without accounts; empty if there is none. */
+  cookie: string
+  /** Output so far. */
   output: () => string
-  /** What it has logged so far. */
+  /** Parsed log lines so far. */
   logs: () => LogEntry[]
-  /** Asks it to end. @returns its exit code; none where it had to be killed */
+  /** Sends SIGTERM. @returns the exit code; `undefined` if it had to be killed */
   stop: () => Promise<number | null>
 }
 
@@ -40,12 +43,12 @@ export interface LogEntry extends Record<string, unknown> {
 }
 
 /**
- * Starts the built site on a free port, with a data folder of its own.
+ * Starts the built site on a free port, with its own data folder.
  *
  * @param env variables of the site; requests carry the host of `SITE_URL`
  * @param args `--dev` for the development server, which needs no build
- * @param program `server/start.ts` for the sources of the server with the pages of the build
- * @throws {Error} with what the process said, if it ends before it listens
+ * @param program `server/start.ts` for the server's sources with the built pages
+ * @throws {Error} with its output, if the process ends before it listens
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -61,6 +64,7 @@ export async function startSite(
     opsUrl: /^ +Health +(http:..[^/]+)/m.exec(site.output())?.[1] ?? '',
     get: (path, request) => send(pool, path, { ...request, host }),
     pid: site.process.pid ?? 0,
+    cookie: cookieOf(site.output()),
     output: site.output,
     logs: () => toEntries(site.output()),
     async stop() {
@@ -74,18 +78,23 @@ export async function startSite(
   }
 }
 
+function cookieOf(output: string): string {
+  const token = /^ +Editor +\S+\?token=(\S+)$/m.exec(output)?.[1]
+  return token ? signInCookie(token) : ''
+}
+
 export interface SiteProcess {
   process: ChildProcess
-  /** All that it wrote so far. */
+  /** Output so far. */
   output: () => string
-  /** Its exit code, when it has ended. */
+  /** Exit code of the ended process. */
   ended: Promise<number | null>
 }
 
-/** Several sites run at the same time. */
+/** Allows several sites at the same time. */
 const free = { PORT: '0', OPS_PORT: '0' }
 
-/** Starts the process and waits for nothing. */
+/** Starts the process without waiting. */
 export function spawnSite(
   env: Record<string, string>,
   args: string[] = [],
@@ -108,7 +117,7 @@ export function spawnSite(
   return { process: child, output: () => output, ended }
 }
 
-/** @returns the address that it prints when it listens */
+/** @returns the address that the process prints when it listens */
 async function listening({ process: child, output, ended }: SiteProcess): Promise<string> {
   const printed = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
@@ -6,50 +6,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { hasProgram } from '../programs.ts'
 import type { EdgeAnswer } from './edge-answer.ts'
 import { plainEnvironment } from '../run/test-run.ts'
 
-const example = join(import.meta.dirname, '../../../docs/edge/varnish.vcl')
+const docs = join(import.meta.dirname, '../../../docs')
+const example = join(docs, 'edge/varnish.vcl')
+const guide = join(docs, 'how-to/put-varnish-in-front.md')
 
-/** Debian keeps it where only administrators look. */
+/** Debian installs it into a folder for administrators. */
 const environment = () => ({ ...plainEnvironment(), PATH: `${process.env['PATH']}:/usr/sbin` })
 
-/** Whether there is a `varnishd` on this machine; where there is none, a test file says so and skips. */
-export const hasVarnish = spawnSync('varnishd', ['-V'], { env: environment() }).status === 0
-if (!hasVarnish) console.log('varnishd is not installed: nothing is tested behind a real Varnish.')
+export const hasVarnish = hasProgram('varnishd')
 
-/** How long its start may take on a busy machine: it compiles its configuration. */
+/** Time limit of the start on a busy machine, including the compilation of its configuration. */
 const startTimeoutMs = 30_000
 
-/** A real Varnish with the configuration that `docs/edge/varnish.vcl` gives operators. */
+/** A real Varnish with the configuration of `docs/edge/varnish.vcl`. */
 export interface Varnish {
-  /** Sends a request as it stands, with the site's host: no redirect is followed, nothing unpacked. */
+  /** Sends a request unchanged with the site's host, without following redirects or decompressing. */
   get: (path: string, options?: EdgeRequest) => Promise<EdgeAnswer>
-  /** Whether it takes the site to be in order. */
+  /** True if Varnish considers the site healthy. */
   seesSite: () => Promise<boolean>
-  /** Ends it, and clears away. */
+  /** Stops Varnish and removes its files. */
   stop: () => Promise<void>
 }
 
 export interface EdgeRequest {
   method?: string
   headers?: Record<string, string>
+  body?: string
 }
 
 export interface VarnishOptions {
-  /** The site: `http://127.0.0.1:41234` */
+  /** Address of the site: `http://127.0.0.1:41234` */
   url: string
-  /** Of its `SITE_URL`. */
+  /** Host of the `SITE_URL`. */
   host: string
   token: string
-  /** The address that may ban. */
+  /** Client address that may send bans. */
   mayBan?: string
 }
 
 /**
- * Starts one on a free port.
+ * Starts Varnish on a free port.
  *
- * @throws {Error} with what it said, if it ends before it listens
+ * @throws {Error} with its output, if it ends before it listens
  */
 export async function startVarnish({
   url,
@@ -69,14 +71,14 @@ export async function startVarnish({
   ].reduce((text, [from = '', to = '']) => replace(text, from, to), readFileSync(example, 'utf8'))
   writeFileSync(file, configuration)
   const args = ['-F', '-j', 'none', '-n', folder, '-a', '127.0.0.1:0', '-f', file]
-  const child = spawn('varnishd', [...args, '-s', 'malloc,32m', '-p', 'http_gzip_support=off'], {
+  const child = spawn('varnishd', [...args, '-s', 'malloc,32m', ...parameters()], {
     env: { ...environment(), PURGE_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const address = await listening(child, folder)
   return {
     get: (path, options) => send(address, path, host, options),
-    seesSite: async () => / healthy /.test(await administer(folder, 'backend.list')),
+    seesSite: async () => /\.site .* healthy /.test(await administer(folder, 'backend.list')),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -86,7 +88,13 @@ export async function startVarnish({
   }
 }
 
-/** @throws {Error} where the example no longer says what is to be replaced */
+/** Parameters of the command in the guide. */
+function parameters(): string[] {
+  const found = readFileSync(guide, 'utf8').matchAll(/ -p (\S+=\S+)/g)
+  return [...found].flatMap(([, parameter = '']) => ['-p', parameter])
+}
+
+/** @throws {Error} if the example no longer contains the text to replace */
 function replace(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`docs/edge/varnish.vcl does not say ${from}`)
   return text.replaceAll(from, to)
@@ -107,7 +115,7 @@ async function listening(child: ChildProcess, folder: string): Promise<number> {
   throw new Error(`varnishd did not start\n${output}`)
 }
 
-/** @returns what it says; nothing while it does not listen */
+/** @returns the response; `undefined` while Varnish does not listen */
 async function administer(folder: string, command: string): Promise<string> {
   const args = ['-n', folder, '-t', '1', command]
   const run = promisify(execFile)('varnishadm', args, { env: environment() })
@@ -118,7 +126,7 @@ async function send(
   port: number,
   path: string,
   host: string,
-  { method = 'GET', headers }: EdgeRequest = {},
+  { method = 'GET', headers, body: sentBody }: EdgeRequest = {},
 ): Promise<EdgeAnswer> {
   const sent = request({
     port,
@@ -128,7 +136,7 @@ async function send(
     agent: false,
     headers: { host, ...headers },
   })
-  sent.end()
+  sent.end(sentBody)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const body = Buffer.concat(await answer.toArray())
   const pairs = Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()])

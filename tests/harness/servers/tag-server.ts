@@ -1,15 +1,15 @@
 import { listen } from './listen.ts'
 
-/** Services of others on loopback: what a site would load from a tag manager and a maps service. */
+/** Third-party services on loopback: tag manager and maps. */
 export interface TagServer {
-  /** Variables of a site that uses it. */
+  /** Variables of a site that uses the server. */
   env: Record<string, string>
-  /** What it was asked, path and query, in order. */
+  /** Requests (path and query) in order. */
   calls: string[]
   close: () => Promise<void>
 }
 
-/** Starts one. Its tag manager does nothing; its map is a page that says so. */
+/** Starts the server. Its tag manager does nothing; its map is a placeholder page. */
 export async function startTagServer(): Promise<TagServer> {
   const calls: string[] = []
   const { url, stop } = await listen(({ url: path = '' }, response) => {

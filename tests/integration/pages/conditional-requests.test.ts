@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { page } from '../../harness/content/page-builder.ts'
 import { elements } from '../../harness/content/read-html.ts'
 import { publicSite } from '../deployments.ts'
@@ -12,18 +12,17 @@ const test = publicSite({}, (backend) => {
   return scripts.flatMap(({ src }) => src ?? []).find((src) => src.startsWith('/assets/')) ?? ''
 })
 
-/** Headers of a 200 that a 304 repeats (RFC 9110 §15.4.5), beside the entity tag. */
+/** Headers of a 200 that a 304 repeats (RFC 9110 §15.4.5), in addition to the entity tag. */
 const repeated = ['cache-control', 'vary']
 
-test.for([
-  { name: 'a page', path: '/de/heber' },
-  { name: 'a page as data', path: '/de/heber/page.json' },
-  { name: 'a script', path: null },
-  { name: 'a public file', path: '/favicon.svg' },
-  { name: 'the list for search engines', path: '/sitemap.xml' },
-])(
-  '$name that the client has is a 304 with the head of the 200',
-  async (asked, { site, script }) => {
+describe('conditional requests', () => {
+  test.for([
+    { name: 'a page', path: '/de/heber' },
+    { name: 'data of a page', path: '/de/heber/page.json' },
+    { name: 'a script', path: null },
+    { name: 'a public file', path: '/favicon.svg' },
+    { name: 'the sitemap', path: '/sitemap.xml' },
+  ])('answer 304 with the headers of the 200: $name', async (asked, { site, script }) => {
     const path = asked.path ?? script
     const encoding = { 'accept-encoding': 'br' }
     const found = await site.get(path, { headers: encoding })
@@ -33,7 +32,7 @@ test.for([
     for (const known of [etag, opaque, `W/${opaque}`, `"another", ${etag}`, '*']) {
       const again = await site.get(path, { headers: { ...encoding, 'if-none-match': known } })
       expect([known, again.status]).toEqual([known, 304])
-      // A body that was compressed better meanwhile has a tag that goes on.
+      // A body recompressed in the meantime has a longer tag.
       expect(again.headers.get('etag')).toContain(opaque.slice(0, -1))
       for (const name of repeated)
         expect([known, name, again.headers.get(name)]).toEqual([
@@ -44,35 +43,38 @@ test.for([
     }
     const other = await site.get(path, { headers: { ...encoding, 'if-none-match': '"another"' } })
     expect(other.status).toBe(200)
-  },
-)
+  })
 
-test.for(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'] as const)(
-  'a page, a script and a path that is none know no %s, and say what they know',
-  async (method, { site, script }) => {
-    for (const path of ['/de/heber', '/de/heber/page.json', script, '/de/nirgends']) {
+  test.for(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'] as const)(
+    'refuse %s with the allowed methods',
+    async (method, { site, script }) => {
+      for (const path of ['/de/heber', '/de/heber/page.json', script, '/de/nirgends']) {
+        const answer = await site.get(path, { method, headers: { accept: 'text/html' } })
+        expect([path, answer.status]).toEqual([path, 405])
+        expect(answer.headers.get('allow')).toBe('GET, HEAD')
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+    },
+  )
+
+  test.for([
+    { path: '/pictures/640/heber.webp', method: 'POST', allow: 'GET, HEAD' },
+    { path: '/data-sheets/de/heber.pdf', method: 'PUT', allow: 'GET, HEAD' },
+    { path: '/de/ajax/contact', method: 'PUT', allow: 'GET, HEAD, POST' },
+    { path: '/en/ajax/aftersales', method: 'DELETE', allow: 'GET, HEAD, POST' },
+    { path: '/csp-reports', method: 'GET', allow: 'POST' },
+  ] as const)(
+    'refuse $method of $path and allow $allow',
+    async ({ path, method, allow }, { site }) => {
       const answer = await site.get(path, { method, headers: { accept: 'text/html' } })
-      expect([path, answer.status]).toEqual([path, 405])
-      expect(answer.headers.get('allow')).toBe('GET, HEAD')
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    }
-  },
-)
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe(allow)
+    },
+  )
 
-test.for([
-  { path: '/pictures/640/heber.webp', method: 'POST', allow: 'GET, HEAD' },
-  { path: '/data-sheets/de/heber.pdf', method: 'PUT', allow: 'GET, HEAD' },
-  { path: '/de/ajax/contact', method: 'PUT', allow: 'POST' },
-  { path: '/en/ajax/aftersales', method: 'GET', allow: 'POST' },
-  { path: '/csp-reports', method: 'GET', allow: 'POST' },
-] as const)('$path knows no $method, but $allow', async ({ path, method, allow }, { site }) => {
-  const answer = await site.get(path, { method, headers: { accept: 'text/html' } })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe(allow)
-})
-
-test('a method that is not known is refused in the language of the page', async ({ site }) => {
-  const refused = (path: string) => site.get(path, { method: 'PUT', headers: { accept: '*/*' } })
-  expect(await (await refused('/de/heber')).text()).toContain('lang="de-CH"')
-  expect(await (await refused('/en/lifters')).text()).toContain('lang="en-GB"')
+  test('refuse a method in the language of the page', async ({ site }) => {
+    const refused = (path: string) => site.get(path, { method: 'PUT', headers: { accept: '*/*' } })
+    expect(await (await refused('/de/heber')).text()).toContain('lang="de-CH"')
+    expect(await (await refused('/en/lifters')).text()).toContain('lang="en-GB"')
+  })
 })

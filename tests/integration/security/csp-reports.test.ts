@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Site } from '../../harness/servers/start-site.ts'
 import { publicSite } from '../deployments.ts'
 
@@ -17,52 +17,52 @@ async function counted({ opsUrl }: Site): Promise<Record<string, number>> {
   return Object.fromEntries(Array.from(series, ([, name, count]) => [name, Number(count)]))
 }
 
-test('reports of the policy are counted by directive, in both forms that browsers send', async ({
-  site,
-}) => {
-  const old = { 'csp-report': { 'effective-directive': 'script-src-elem' } }
-  const report = {
-    type: 'csp-violation',
-    body: { effectiveDirective: 'require-trusted-types-for' },
-  }
-  expect((await send(site, old)).status).toBe(204)
-  expect((await send(site, [report, report], 'application/reports+json')).status).toBe(204)
-  expect(await counted(site)).toMatchObject({
-    'script-src-elem': 1,
-    'require-trusted-types-for': 2,
+describe('CSP reports', () => {
+  test('are counted by directive in both report formats', async ({ site }) => {
+    const old = { 'csp-report': { 'effective-directive': 'script-src-elem' } }
+    const report = {
+      type: 'csp-violation',
+      body: { effectiveDirective: 'require-trusted-types-for' },
+    }
+    expect((await send(site, old)).status).toBe(204)
+    expect((await send(site, [report, report], 'application/reports+json')).status).toBe(204)
+    expect(await counted(site)).toMatchObject({
+      'script-src-elem': 1,
+      'require-trusted-types-for': 2,
+    })
   })
-})
 
-test('made-up directives are one series', async ({ site }) => {
-  for (const name of ['a', 'b', '__proto__', 'constructor'])
-    await send(site, { 'csp-report': { 'effective-directive': name } })
-  const names = Object.keys(await counted(site))
-  expect(names).toContain('other')
-  expect(names).not.toContain('a')
-  expect(names).not.toContain('__proto__')
-})
+  test('share one series for unknown directives', async ({ site }) => {
+    for (const name of ['a', 'b', '__proto__', 'constructor'])
+      await send(site, { 'csp-report': { 'effective-directive': name } })
+    const names = Object.keys(await counted(site))
+    expect(names).toContain('other')
+    expect(names).not.toContain('a')
+    expect(names).not.toContain('__proto__')
+  })
 
-test.for([
-  { name: 'no JSON', body: '{' },
-  { name: 'something else', body: { x: 1 } },
-  { name: 'more than 16 kB', body: { x: 'a'.repeat(17_000) } },
-  {
-    name: 'more than 20 reports',
-    body: Array.from({ length: 21 }, () => ({ body: { effectiveDirective: 'img-src' } })),
-  },
-])('$name is refused without a page', async ({ body }, { site }) => {
-  const response = await send(site, body)
-  expect(response.status).toBe(400)
-  expect(await response.text()).toBe('')
-  expect((await counted(site))['img-src']).toBeUndefined()
-})
+  test.for([
+    { name: 'invalid JSON', body: '{' },
+    { name: 'another object', body: { x: 1 } },
+    { name: 'more than 16 kB', body: { x: 'a'.repeat(17_000) } },
+    {
+      name: 'more than 20 reports',
+      body: Array.from({ length: 21 }, () => ({ body: { effectiveDirective: 'img-src' } })),
+    },
+  ])('are refused with $name', async ({ body }, { site }) => {
+    const response = await send(site, body)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toBe('')
+    expect((await counted(site))['img-src']).toBeUndefined()
+  })
 
-test('nothing is to be read there', async ({ site }) => {
-  expect((await site.get('/csp-reports')).status).toBe(405)
-})
+  test('accept POST only', async ({ site }) => {
+    expect((await site.get('/csp-reports')).status).toBe(405)
+  })
 
-test('a page says where reports go', async ({ site }) => {
-  const { headers } = await site.get('/de/nirgends')
-  expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"')
-  expect(headers.get('content-security-policy')).toMatch(/report-uri \/csp-reports;report-to csp/)
+  test('have their address in the headers of a page', async ({ site }) => {
+    const { headers } = await site.get('/de/nirgends')
+    expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"')
+    expect(headers.get('content-security-policy')).toMatch(/report-uri \/csp-reports;report-to csp/)
+  })
 })

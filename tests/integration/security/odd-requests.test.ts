@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import pLimit from 'p-limit'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { page } from '../../harness/content/page-builder.ts'
 import { seededRandom } from '../../harness/seeded-random.ts'
 import { publicSite } from '../deployments.ts'
@@ -10,7 +10,7 @@ const test = publicSite({}, ({ publish }) =>
   publish(page({ de: '/de', en: '/en' }), page({ de: '/de/heber', en: '/en/lifter' })),
 )
 
-/** What every answer carries, whatever was asked for. */
+/** Headers of every response. */
 const headerNames = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -56,13 +56,13 @@ interface OddRequest {
   host: string
 }
 
-/** As an attacker's program makes them: of what the site knows and what it does not expect. */
+/** Requests like those of an attack tool, combined from known and unexpected parts. */
 function oddRequests(count: number): OddRequest[] {
   const random = seededRandom(8)
   const pick = <T>(from: T[]): T => from[Math.floor(random() * from.length)] as T
   return Array.from({ length: count }, () => {
     const names = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(pieces))
-    // A page that says that there is none takes the longest.
+    // A 404 page takes the longest.
     if (random() < 0.9) names.push(pick(['logo.png', 'page.json', 'a.webp', 'x.php']))
     const target =
       random() < 0.05 ? pick(['http://evil.test', 'http://www.site.test', 'x://a']) : ''
@@ -75,57 +75,57 @@ function oddRequests(count: number): OddRequest[] {
   })
 }
 
-/** Whose answer is it: that of an absolute target, else that of the header. */
+/** The host is the one of an absolute target, otherwise the Host header. */
 function isOfSite({ path, host }: OddRequest): boolean {
   const target = path.startsWith('http') ? URL.parse(path)?.host : host
   return target === 'www.site.test'
 }
 
-test('10,000 odd requests find no exception, no missing header and no host that is not checked', async ({
-  site,
-  backend,
-}) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 12 })
-  const { hostname, port } = new URL(site.url)
-  async function ask({ method, path, host }: OddRequest): Promise<IncomingMessage> {
-    const timeout = { signal: AbortSignal.timeout(5_000) }
-    const asked = request({ agent, hostname, port, method, path, headers: { host }, ...timeout })
-    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
-    for await (const _ of answer);
-    return answer
-  }
-  const requests = oddRequests(10_000)
-  const faults: string[] = []
-  const inTurn = pLimit(12)
-  await Promise.all(
-    requests.map((odd) =>
-      inTurn(async () => {
-        const answer = await ask(odd).catch((error: Error) => error.message)
-        if (typeof answer === 'string') return void faults.push(`${JSON.stringify(odd)}: ${answer}`)
-        const { statusCode = 0, headers } = answer
-        const isAllowed = headers.allow?.split(', ').includes(odd.method) ?? true
-        const isExpected = isOfSite(odd)
-          ? statusCode < 500 && statusCode !== 421 && isAllowed === (statusCode !== 405)
-          : statusCode === 421
-        const missing = headerNames.filter((name) => headers[name] === undefined)
-        const { location = '' } = headers
-        const leads = URL.parse(location, 'http://www.site.test')?.host
-        const isOff = leads !== 'www.site.test' && !location.startsWith(`${backend.url}/admin`)
-        if (!isExpected || missing.length > 0 || isOff)
-          faults.push(`${JSON.stringify(odd)}: ${statusCode} ${location} ${missing.join()}`)
-      }),
-    ),
-  )
-  agent.destroy()
-  expect(faults.slice(0, 20)).toEqual([])
-  expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
-  const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text()
-  const counted = [...metrics.matchAll(/^werkseite_requests_total\{.*\} (\d+)$/gm)]
-  expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(requests.length)
-})
+describe('odd requests', () => {
+  test('cause no exception, missing header or foreign redirect', async ({ site, backend }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 12 })
+    const { hostname, port } = new URL(site.url)
+    async function send({ method, path, host }: OddRequest): Promise<IncomingMessage> {
+      const timeout = { signal: AbortSignal.timeout(5_000) }
+      const asked = request({ agent, hostname, port, method, path, headers: { host }, ...timeout })
+      const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage]
+      for await (const _ of answer);
+      return answer
+    }
+    const requests = oddRequests(10_000)
+    const faults: string[] = []
+    const inTurn = pLimit(12)
+    await Promise.all(
+      requests.map((odd) =>
+        inTurn(async () => {
+          const answer = await send(odd).catch((error: Error) => error.message)
+          if (typeof answer === 'string')
+            return void faults.push(`${JSON.stringify(odd)}: ${answer}`)
+          const { statusCode = 0, headers } = answer
+          const isAllowed = headers.allow?.split(', ').includes(odd.method) ?? true
+          const isExpected = isOfSite(odd)
+            ? statusCode < 500 && statusCode !== 421 && isAllowed === (statusCode !== 405)
+            : statusCode === 421
+          const missing = headerNames.filter((name) => headers[name] === undefined)
+          const { location = '' } = headers
+          const leads = URL.parse(location, 'http://www.site.test')?.host
+          const isOff = leads !== 'www.site.test' && !location.startsWith(`${backend.url}/admin`)
+          if (!isExpected || missing.length > 0 || isOff)
+            faults.push(`${JSON.stringify(odd)}: ${statusCode} ${location} ${missing.join()}`)
+        }),
+      ),
+    )
+    agent.destroy()
+    expect(faults.slice(0, 20)).toEqual([])
+    expect(site.logs().filter(({ level }) => level >= 50)).toEqual([])
+    const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text()
+    const counted = [...metrics.matchAll(/^werkseite_requests_total\{.*\} (\d+)$/gm)]
+    expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(requests.length)
+  })
 
-test('a page of no name as data is an unknown path', async ({ site }) => {
-  const response = await site.get('/page.json')
-  expect(response.status).toBe(404)
-  expect(await response.text()).toBe('not found\n')
+  test('for data without a locale are a 404', async ({ site }) => {
+    const response = await site.get('/page.json')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe('not found\n')
+  })
 })

@@ -3,16 +3,16 @@ import { oddTexts } from './odd-texts.ts'
 /** From 0 to 1. */
 type Random = () => number
 
-/** What a broken or hostile backend sends. */
+/** Mutations of a broken or hostile backend. */
 export interface MutatedAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** The connection ends before the body does. */
+  /** The connection ends before the body. */
   isCutOff: boolean
 }
 
-/** Mutates a good answer in one to three places, and one of eight on its way, too. */
+/** Mutates a valid response in one to three places, and one in eight in transit, too. */
 export function mutate(good: unknown, random: Random): MutatedAnswer {
   const root = { value: structuredClone(good) }
   let text = ''
@@ -29,7 +29,7 @@ export function mutate(good: unknown, random: Random): MutatedAnswer {
   return random() < 1 / 8 ? { ...answer, ...pick(onTheWay, random)(text, random) } : answer
 }
 
-/** What is larger, the site does not read to its end; lists of long lists would take seconds to make. */
+/** The site does not read larger values to the end; lists of long lists would take seconds to build. */
 const maxLength = 2_000_000
 
 function mutateOnce(root: { value: unknown }, random: Random): void {
@@ -58,7 +58,7 @@ function* placesIn(holder: object): Generator<Place> {
   }
 }
 
-/** What takes the place of a value. */
+/** Replacement values. */
 const values: ((value: unknown, random: Random) => unknown)[] = [
   (_, random) => pick([null, true, 0, -1, 1.5, 1e308, '', [], {}, [null], [[]], { a: {} }], random),
   (_, random) => pick(oddTexts, random),
@@ -74,7 +74,7 @@ const values: ((value: unknown, random: Random) => unknown)[] = [
 
 const changes = [...values, 'remove', 'remove', 'add'] as const
 
-/** `JSON.stringify` recurses, and a thousand levels are far below where it stops. */
+/** `JSON.stringify` recurses; a thousand levels are far below its limit. */
 function nest(value: unknown, depth: number, inLists: boolean): unknown {
   let nested = value
   for (let level = 0; level < depth; level++) nested = inLists ? [nested] : { children: nested }

@@ -1,4 +1,4 @@
-/** Texts that mean something to one of those through whose hands they go. */
+/** Texts with a special meaning for one of the programs that process them. */
 export const oddTexts = [
   '',
   ' ',

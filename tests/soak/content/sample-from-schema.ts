@@ -1,17 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { contract } from '../../../content/contract/contract.ts'
 import {
   plainHtml,
   plainSource,
   plainUri,
   isoDate,
+  mailAddress,
   sitePath,
 } from '../../../content/contract/values.ts'
 
-/** What a string of the contract may hold. */
+/** Formats of strings in the contract. */
 export type TextKind = 'html' | 'text' | 'uri' | 'source' | 'date' | 'email' | 'path'
 
-/** @param path of keys from the root of the schema */
+/** @param path keys from the root of the schema */
 export type FillText = (kind: TextKind, path: string[]) => string
 
 export const validTexts: Record<TextKind, string> = {
@@ -29,13 +30,14 @@ const kinds = new Map<z.core.$ZodType, TextKind>([
   [plainUri, 'uri'],
   [plainSource, 'source'],
   [isoDate, 'date'],
+  [mailAddress, 'email'],
   [sitePath, 'path'],
 ])
 
 /**
- * A value that fits a schema of the contract, with everything that is optional, and one item in each list.
+ * A valid value for a schema of the contract, with all optional fields, and one item in each list.
  *
- * @param fill makes each text
+ * @param fill creates each text
  */
 export function sampleOf(
   schema: z.core.$ZodType,
@@ -64,5 +66,5 @@ export const blockSchemas = (
 ).options
 
 function kindOf(schema: z.core.$ZodType): TextKind {
-  return kinds.get(schema) ?? (schema instanceof z.ZodEmail ? 'email' : 'text')
+  return kinds.get(schema) ?? 'text'
 }

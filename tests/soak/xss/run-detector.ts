@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Nobody is there: whoever asks it was told to by a vector. */
+/** This host does not exist; only a vector that runs requests it. */
 export const canary = 'canary.test'
 
-/** The text of a vector, with the call that tells which one has run. */
+/** Text of a vector, with a call that identifies the vector. */
 export function arm(text: string, number: number): string {
   return text.replaceAll('RUN', `ran(${number})`).replaceAll('CANARY', `${canary}/${number}`)
 }
 
-/** Notes what runs in any page or frame. @returns the numbers of the vectors that have run so far */
+/** Records executed vectors in any page or frame. @returns the numbers of the vectors so far */
 export async function detectRuns(context: BrowserContext): Promise<ReadonlySet<number>> {
   const ran = new Set<number>()
   await context.exposeBinding('ran', (_source, number: number) => void ran.add(number))
@@ -24,7 +24,7 @@ export async function detectRuns(context: BrowserContext): Promise<ReadonlySet<n
   return ran
 }
 
-/** Does all that a visitor could do to what has a handler, or an address that runs. @returns how many elements that were */
+/** Triggers every handler and executable address in the page. @returns the number of elements */
 export function poke(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const isRunning = (address: string) => /^(javascript|data|vbscript):/i.test(address)

@@ -1,7 +1,7 @@
-/** Something that would run where a text reaches a document as it is. `RUN` stands for the call, `CANARY` for a host that notes who asks it. */
+/** A text that runs if it reaches a document unescaped. `RUN` is replaced by the call, `CANARY` by a host that records requests. */
 export interface Vector {
   text: string
-  /** How a careless page would write it, with `…` in its place: there it runs, if the browser still runs it at all. */
+  /** Unsafe markup with `…` as the place of the vector: the vector runs there if the browser still supports it. */
   careless: string
 }
 
@@ -77,7 +77,7 @@ const elements = [
   '<x-element onclick=RUN>x</x-element>',
 ]
 
-/** One for each event, on elements that rich text has; a page is poked so that each of them takes place. */
+/** One for each event, on elements of rich text; the detector triggers each event. */
 const events =
   'click dblclick mousedown mouseup mouseover mouseenter mousemove mouseout wheel contextmenu keydown keyup focus blur copy cut paste drag dragstart dragover drop scroll pointerdown pointerover pointerenter touchstart touchend animationend transitionend beforeinput input change select submit reset invalid toggle'.split(
     ' ',
@@ -87,7 +87,7 @@ const attributes = events.map(
   (event, index) => `<${hosts[index % hosts.length]} on${event}="RUN">x</${hosts[index % 2]}>`,
 )
 
-/** Addresses that run. Also below, in elements that have one. */
+/** Addresses that run. More below, in elements with an address. */
 const addresses = [
   'javascript:RUN',
   'JaVaScRiPt:RUN',
@@ -181,7 +181,7 @@ const drawings = [
   '<math><mi><script>RUN</script></mi></math>',
 ]
 
-/** Another tree the second time they are parsed, or other than a careless parser sees it. */
+/** Mutation XSS: the second parse, or a simple parser, sees another tree. */
 const mutations = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=RUN&gt;">',
   '<math><mtext><table><mglyph><style><img src=x onerror=RUN>',
@@ -229,7 +229,7 @@ const mutations = [
   `${'<p title="'.repeat(50)}"><img src=x onerror=RUN>`,
 ]
 
-/** Ids and names that take the place of what scripts look for, in front of something that would use them. */
+/** DOM clobbering: ids and names that shadow properties, before a script that reads them. */
 const clobbering = [
   '<a id=dataLayer></a><img src=x onerror=RUN>',
   '<form id=root><input name=innerHTML></form><img src=x onerror=RUN>',
@@ -239,7 +239,7 @@ const clobbering = [
   '<p data-layout data-page id=services>{"tagManager":{"src":"//CANARY/g.js"}}</p><img src=x onerror=RUN>',
 ]
 
-/** What closes the place where it stands. */
+/** Closes the surrounding element or attribute. */
 const breakouts: Vector[] = [
   { text: '"><img src=x onerror=RUN>', careless: '<p title="…">x</p>' },
   { text: '" onmouseover="RUN', careless: '<p title="…">x</p>' },

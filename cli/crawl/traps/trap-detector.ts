@@ -1,0 +1,125 @@
+import type { PageDocument } from '../document/page-document.ts'
+import { normalizeUrl } from '../normalize-url.ts'
+import { createAddressGroup, type AddressGroup, type PageSignatures } from './address-group.ts'
+import { addressPattern, parameterNames } from './address-pattern.ts'
+import { createParameterStatistics } from './parameter-statistics.ts'
+
+/** A crawler trap: similar addresses without end, or with the same content, of which only some were requested. */
+export interface Trap {
+  /** Common pattern of the addresses: `https://site.ch/de/suche?q=*`. */
+  pattern: string
+  /** The first skipped address. */
+  example: string
+  /** Number of skipped addresses. */
+  skipped: number
+  /** True if the pages name another page as canonical, so that search engines ignore them. */
+  isDeclared: boolean
+}
+
+export interface TrapOptions {
+  /** Query parameters that select pages: addresses with them are never a trap. `*`: all parameters. */
+  keepQuery?: readonly string[]
+}
+
+export type TrapDetector = ReturnType<typeof createTrapDetector>
+
+/**
+ * Detects crawler traps by the behaviour of the site: repeated content, and sets of similar pages that grow with every page read. A finite
+ * set of different pages is never a trap, whatever its addresses look like.
+ */
+export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
+  /** Grows during the crawl. */
+  const traps: Trap[] = []
+  const groups = new Map<string, TrappedGroup>()
+  const parameters = createParameterStatistics()
+  return { traps, accept, keep, knownLike, recordPage }
+
+  /**
+   * Accepts a new address, unless it belongs to a trap. To be called once per address, because accepted addresses are counted.
+   *
+   * @param url absolute, normalised
+   */
+  function accept(url: string): boolean {
+    if (!keep(url)) return false
+    const entry = groupOf(url)
+    if (entry) entry.group.known++
+    return true
+  }
+
+  /** The same for an address that was accepted before the trap was detected. */
+  function keep(url: string): boolean {
+    const entry = groupOf(url)
+    const trap = entry && (findParameterTrap(url) ?? entry.trap)
+    if (!trap) return true
+    if (trap.skipped === 0) trap.example = url
+    trap.skipped++
+    return false
+  }
+
+  function groupOf(url: string): TrappedGroup | null {
+    const pattern = addressPattern(url)
+    const isKept = parameterNames(url).some(
+      (name) => keepQuery.includes(name) || keepQuery.includes('*'),
+    )
+    if (pattern === null || isKept) return null
+    const entry = groups.get(pattern) ?? { group: createAddressGroup(pattern), trap: null }
+    groups.set(pattern, entry)
+    return entry
+  }
+
+  function findParameterTrap(url: string): Trap | undefined {
+    const repeating = parameters.findRepeating(url)
+    if (repeating) {
+      const pattern = `${url.includes(`;${repeating}=`) ? ';' : '?'}${repeating}=*`
+      return traps.find((trap) => trap.pattern === pattern) ?? report(pattern, url)
+    }
+    const filter = parameters.findFilter(url)
+    if (!filter) return undefined
+    return traps.find((trap) => trap.pattern === filter) ?? report(filter, url, true)
+  }
+
+  function report(pattern: string, example: string, isDeclared = false): Trap {
+    const trap = { pattern, example, skipped: 0, isDeclared }
+    traps.push(trap)
+    return trap
+  }
+
+  /** Number of accepted addresses of the same pattern. */
+  function knownLike(url: string): number {
+    return groupOf(url)?.group.known ?? 0
+  }
+
+  /**
+   * Records the content of a page.
+   *
+   * @param growth number of new addresses of its own pattern that the page names
+   */
+  function recordPage(url: string, document: PageDocument, growth: number): void {
+    const entry = groupOf(url)
+    if (!entry) return
+    const { group } = entry
+    const signatures = signaturesOf(url, document)
+    parameters.add(url, document.content.exact, signatures.canonical)
+    group.add({ ...signatures, growth })
+    if (!entry.trap && group.isEndless())
+      entry.trap = report(group.pattern, url, group.isDeclared())
+  }
+}
+
+interface TrappedGroup {
+  group: AddressGroup
+  /** `null` until the group counts as endless. */
+  trap: Trap | null
+}
+
+/** A page with a canonical address of its own is a page of its own, unless it repeats title and text of another one. */
+function signaturesOf(url: string, { canonical, title, content }: PageDocument): PageSignatures {
+  const target = canonical === null ? null : URL.parse(canonical, url)
+  const own = new URL(url)
+  const isCanonical =
+    target !== null && normalizeUrl(new URL(target.pathname + target.search, own)) === url
+  const other = target && !isCanonical ? normalizeUrl(target) : null
+  const exact = other === null ? content.exact : `canonical ${other}`
+  const { rough } = content
+  return { exact: isCanonical ? `${title} ${exact}` : exact, rough, isCanonical, canonical: other }
+}

@@ -1,0 +1,27 @@
+import { MarkdownManager } from '@tiptap/markdown'
+import { describe, expect, test } from 'vitest'
+import { richText } from './rich-text-editor.ts'
+
+const markdown = new MarkdownManager({ extensions: richText })
+
+const lines = '- x|-|+ x|* x|# x|###### x|1. x|2026. Januar|1) x|---|- - -|--|===|    x|\tx|> x|```'
+const kept = '-5 °C|+41 00 555|#1|1.5 t|a - b|A – B|2026'
+
+describe('rich text editor', () => {
+  test.each(lines.split('|'))('reads %j as paragraph', (text) => {
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text }] }
+    const written = markdown.serialize({ type: 'doc', content: [paragraph] })
+    const plain = { ...paragraph, content: [{ type: 'text', text: text.trimStart() }] }
+    expect(markdown.parse(written).content).toEqual([plain])
+    const second = [{ type: 'text', text: 'a' }, { type: 'hardBreak' }, ...paragraph.content]
+    const broken = markdown.serialize({ type: 'doc', content: [{ ...paragraph, content: second }] })
+    expect(markdown.parse(broken).content).toMatchObject([{ type: 'paragraph' }])
+  })
+
+  test.each([...kept.split('|'), '- x\n- y', '1. x\n2. y', '## x', '| a |\n| --- |\n| - |'])(
+    'keeps %j unescaped',
+    (text) => {
+      expect(markdown.serialize(markdown.parse(text)).trim().replace(/ +\|/g, ' |')).toBe(text)
+    },
+  )
+})

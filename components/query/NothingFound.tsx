@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { PageQuery } from '../../routing/page-query.ts'
+import styles from './query.module.css'
+import { QueryLink } from './QueryLink.tsx'
+
+interface NothingFoundProps {
+  text: string
+  /** Text of the link that shows everything. */
+  reset: string
+  /** Query without a choice. */
+  query: PageQuery
+  children?: ReactNode
+}
+
+/** In place of a list in which nothing matches the filter: a link to the whole list. */
+export function NothingFound({ text, reset, query, children }: NothingFoundProps) {
+  return (
+    <div className={styles.none}>
+      <p>{text}</p>
+      <QueryLink className="button" query={query} disappears>
+        {reset}
+      </QueryLink>
+      {children}
+    </div>
+  )
+}

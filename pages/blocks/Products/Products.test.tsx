@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { renderExample } from '../../../tests/harness/content/render-block.tsx'
+import { examples } from './Products.examples.ts'
+import { Products } from './Products.tsx'
+
+describe('products', () => {
+  test('links products with their category', () => {
+    const html = renderExample(Products, examples, 'with categories')
+    expect(html).toMatch(
+      /<p [^>]*>Vakuumheber<\/p><h3 [^>]*><a href="\/de\/maschinen\/glasheber"[^>]*>Glasheber VG<\/a>/,
+    )
+  })
+
+  test('shows prices', () => {
+    const html = renderExample(Products, examples, 'used, with prices')
+    expect(html).toContain('CHF\u00a06&#x27;200, ohne MwSt.')
+    expect(html).toContain('ab CHF\u00a09&#x27;800, ohne MwSt. · 4 Wochen')
+  })
+
+  test('raises product headings without a title', () => {
+    expect(renderExample(Products, examples, 'one product without title')).toMatch(/<h2 [^>]*><a /)
+  })
+})
