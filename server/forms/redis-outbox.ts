@@ -9,8 +9,10 @@ import {
   createNotification,
   dayMs,
   entryStates,
+  formLeaseMs,
   keptDays,
   NotDurable,
+  notificationLeaseMs,
   patienceDays,
   type Channel,
   type FormNotification,
@@ -19,14 +21,6 @@ import {
   type SentForm,
   type Settlement,
 } from './outbox.ts'
-
-/** Lease of a replica on a form. A delivery takes five seconds at most; after the lease another replica may claim the form. */
-const usualLeaseMs = 10_000
-
-/**
- * Lease of a replica on a notification, longer than a slow mail server takes: after the lease another replica sends the notification again.
- */
-const notificationLeaseMs = 600_000
 
 const responseMs = 2_000
 
@@ -100,7 +94,7 @@ export function createRedisOutbox(
   client: RedisClient,
   prefix: string,
   now: () => number,
-  leaseMs = usualLeaseMs,
+  leaseMs = formLeaseMs,
 ): Outbox {
   const open = `${prefix}:open`
   const received = `${prefix}:received`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sent } from '../../tests/harness/open-test-forms.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
+import { formLeaseMs, notificationLeaseMs } from './outbox.ts'
 import { openSqliteOutbox } from './sqlite-outbox.ts'
 
 const week = 7 * 86_400_000
@@ -34,7 +35,24 @@ describe('SQLite outbox', () => {
     for (const part of [file, `${file}-wal`, `${file}-shm`])
       expect(statSync(part).mode & 0o777).toBe(0o600)
     await outbox.close()
-    expect(await openOutbox(file).outbox.due(9)).toEqual([entry])
+    const restarted = openOutbox(file)
+    restarted.clock.now += formLeaseMs
+    expect(await restarted.outbox.due(9)).toEqual([entry])
+  })
+
+  test('lets one of two processes claim a form', async () => {
+    const file = join(temporaryFolder(), 'forms.sqlite')
+    const [one, other] = [openOutbox(file), openOutbox(file)]
+    const entry = await one.outbox.add(sent, ['mail'])
+    expect(await other.outbox.due(9)).toEqual([])
+    one.clock.now = other.clock.now = 1_000 + formLeaseMs
+    expect(await one.outbox.due(9)).toEqual([entry])
+    expect(await other.outbox.due(9)).toEqual([])
+    expect(await other.outbox.dueNotifications('mail', 9)).toHaveLength(1)
+    expect(await one.outbox.dueNotifications('mail', 9)).toEqual([])
+    one.clock.now += notificationLeaseMs
+    expect(await one.outbox.due(9)).toHaveLength(1)
+    expect(await one.outbox.dueNotifications('mail', 9)).toHaveLength(1)
   })
 
   test('lists a failed form as due at its retry time', async () => {

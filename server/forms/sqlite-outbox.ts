@@ -5,6 +5,8 @@ import { referenceOf } from '../../content/contract/form-reference.ts'
 import {
   createNotification,
   dayMs,
+  formLeaseMs,
+  notificationLeaseMs,
   patienceDays,
   type FormNotification,
   type Outbox,
@@ -64,12 +66,12 @@ const schema = `
 `
 
 /**
- * The outbox of one replica, in a file.
+ * The outbox in a file. Processes that share the file, for example during an update, claim each form before they deliver it.
  *
  * @param now time in ms
  * @throws where the file cannot be opened
  */
-export function openSqliteOutbox(file: string, now: () => number): Outbox {
+export function openSqliteOutbox(file: string, now: () => number, leaseMs = formLeaseMs): Outbox {
   const database = openDatabase(file, schema)
   const identity = fileIdentity(file)
   const sql = database.createTagStore()
@@ -85,7 +87,7 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
     const { changes } = sql.run`
       INSERT INTO forms (reference, form, locale, key, submission, received_at, next_try_at, give_up_at)
       VALUES (${reference}, ${form}, ${locale}, ${key}, ${JSON.stringify(submission)},
-        ${time}, ${time}, ${time + patienceDays * dayMs})
+        ${time}, ${time + leaseMs}, ${time + patienceDays * dayMs})
       ON CONFLICT (form, key) DO NOTHING`
     return changes === 1
   }
@@ -125,10 +127,15 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
     },
     async due(limit) {
       const time = now()
-      return sql.all`
-        SELECT * FROM entries
-        WHERE state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
-        ORDER BY receivedAt LIMIT ${limit}`.map(toEntry)
+      return inTransaction(database, () => {
+        const entries = sql.all`
+          SELECT * FROM entries
+          WHERE state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
+          ORDER BY receivedAt LIMIT ${limit}`.map(toEntry)
+        for (const { reference } of entries)
+          sql.run`UPDATE forms SET next_try_at = ${time + leaseMs} WHERE reference = ${reference}`
+        return entries
+      })
     },
     async settle(reference, settlement) {
       const { state, receipt, reason, nextTryAt, filesMissing } = { ...nothing, ...settlement }
@@ -146,10 +153,17 @@ export function openSqliteOutbox(file: string, now: () => number): Outbox {
     },
     async dueNotifications(channel, limit) {
       const time = now()
-      const due = sql.all`
-        SELECT * FROM sent_notifications
-        WHERE channel = ${channel} AND state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
-        ORDER BY nextTryAt LIMIT ${limit}`.map(toNotification)
+      const due = inTransaction(database, () => {
+        const notifications = sql.all`
+          SELECT * FROM sent_notifications
+          WHERE channel = ${channel} AND state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
+          ORDER BY nextTryAt LIMIT ${limit}`.map(toNotification)
+        for (const { reference } of notifications)
+          sql.run`
+            UPDATE notifications SET next_try_at = ${time + notificationLeaseMs}
+            WHERE reference = ${reference} AND channel = ${channel}`
+        return notifications
+      })
       return due.flatMap((notification): [FormNotification, OutboxEntry][] => {
         const row = sql.get`SELECT * FROM entries WHERE reference = ${notification.reference}`
         return row ? [[notification, toEntry(row)]] : []
