@@ -83,7 +83,7 @@ export function createPageCache({
   const waiting = new Set<string>()
   const tiers = createTiers({
     maxBytes: maxBytes * (1 - encodedShare),
-    fetchPage: loadPage,
+    loadPage,
   })
   /** Bodies of cached pages in other encodings than brotli, by hash and encoding. */
   const encoded = new LRUCache<string, Buffer, SharedPage>({
@@ -186,16 +186,9 @@ export function createPageCache({
   /** Fetches a page in single flight; once more if the rendering that the request joined had begun before a purge. */
   async function fetchNewest(request: CacheableRequest): Promise<CachedPage> {
     const since = purges.latest()
-    const page = await fetchPage(request)
+    const page = await tiers.fetch(request)
     const begunAt = page.failed?.purgeNumber ?? page.purgeNumber
-    return begunAt < since && purges.isPurged(page.tags, begunAt) ? fetchPage(request) : page
-  }
-
-  function fetchPage(request: CacheableRequest): Promise<CachedPage> {
-    return tiers.fetch(request).catch((error: unknown) => {
-      if (error instanceof Missing) return error.page
-      throw error
-    })
+    return begunAt < since && purges.isPurged(page.tags, begunAt) ? tiers.fetch(request) : page
   }
 
   /** Another replica's page that is fresh enough, or a new rendering; if that fails, the stale page. */
@@ -207,12 +200,12 @@ export function createPageCache({
     const stored = await shared?.read(request.key)
     const copy = stored ? toCachedPage(stored, request) : undefined
     const freshness = copy && freshnessOf(copy)
-    if (copy && (freshness === 'fresh' || (freshness === 'stale' && !older))) return place(copy)
+    if (copy && (freshness === 'fresh' || (freshness === 'stale' && !older))) return copy
     try {
-      return place(await renderAndShare(request, older ?? copy))
+      return await renderAndShare(request, older ?? copy)
     } catch (error) {
       const standIn = [older, copy].find((page) => page && freshnessOf(page) !== 'expired')
-      if (!standIn || error instanceof Missing || isOfMissing(error)) throw error
+      if (!standIn || isOfMissing(error)) throw error
       return {
         ...standIn,
         failed: { until: now() + retryMs, purgeNumber: begunAt },
@@ -250,13 +243,6 @@ export function createPageCache({
     const page = { ...stored, confirmedAt, request, jitter: random(), failed: null, renderMs: null }
     if (begunAt === null || freshnessOf(page) === 'fresh') return page
     return { ...page, failed: { until: now() + retryMs, purgeNumber: begunAt } }
-  }
-
-  /** Keeps a missing page apart. The exception makes lru-cache drop the page that it replaces. */
-  function place(page: CachedPage): CachedPage {
-    if (!page.isShortLived) return page
-    tiers.setInvented(page)
-    throw new Missing(page)
   }
 
   /** Outcome of a request that waited. A page that was rendered from purged responses, because the backend failed, is stale. */
@@ -316,15 +302,6 @@ export function createPageCache({
       inBackground.clearQueue()
       await shared?.close()
     },
-  }
-}
-
-/** The backend has no such page (404, 410). */
-class Missing extends Error {
-  readonly page: CachedPage
-  constructor(page: CachedPage) {
-    super('the page is missing')
-    this.page = page
   }
 }
 

@@ -33,7 +33,7 @@ describe('tiers', () => {
     let count = 0
     const tiers = createTiers({
       maxBytes: 1e6,
-      fetchPage: () => (count++ ? fetches[1] : fetches[0]).promise,
+      loadPage: () => (count++ ? fetches[1] : fetches[0]).promise,
     })
     fetches[0].resolve(pageOf('old'))
     await tiers.fetch(request)
@@ -48,7 +48,7 @@ describe('tiers', () => {
     const large = { ...pageOf('large'), body: Buffer.alloc(60_000) }
     const tiers = createTiers({
       maxBytes: 400_000,
-      fetchPage: ({ key }) => Promise.resolve(key === 'large' ? large : pageOf('small')),
+      loadPage: ({ key }) => Promise.resolve(key === 'large' ? large : pageOf('small')),
     })
     await tiers.fetch(request)
     expect(await tiers.fetch({ ...request, key: 'large' })).toBe(large)

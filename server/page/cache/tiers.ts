@@ -5,7 +5,7 @@ import { memoryOf, type CachedPage } from './cached-page.ts'
 export interface TiersOptions {
   maxBytes: number
   /** Renders a page. A rejection drops the older one. */
-  fetchPage: (request: CacheableRequest, older: CachedPage | undefined) => Promise<CachedPage>
+  loadPage: (request: CacheableRequest, older: CachedPage | undefined) => Promise<CachedPage>
 }
 
 /** Shares of the memory. */
@@ -17,7 +17,7 @@ const pageShare = 0.5
  * Three LRU caches, so that a scanner does not evict what people read: `kept` has the pages that were read twice, `recent` those that were
  * read once, `invented` those whose key anybody can invent (404, queries).
  */
-export function createTiers({ maxBytes, fetchPage }: TiersOptions) {
+export function createTiers({ maxBytes, loadPage }: TiersOptions) {
   const fetching = new Set<string>()
   /** How often each page of `kept` was read; halved at each purge, so that recent reads count most. */
   const reads = new Map<string, number>()
@@ -37,7 +37,12 @@ export function createTiers({ maxBytes, fetchPage }: TiersOptions) {
       sizeCalculation: (page, key) => memoryOf(page) + key.length,
       // Visitors wait for a page although others evict its key.
       ignoreFetchAbort: true,
-      fetchMethod: (_key, older, { context }) => fetchPage(context, older),
+      async fetchMethod(_key, older, { context }) {
+        const page = await loadPage(context, older)
+        // The exception makes lru-cache drop the page that the missing one replaces.
+        if (page.isShortLived) throw new Missing(page)
+        return page
+      },
       ...(dispose && { dispose }),
     })
   }
@@ -58,7 +63,7 @@ export function createTiers({ maxBytes, fetchPage }: TiersOptions) {
     /** Gets a page without counting as a read. */
     peek: (key: string): CachedPage | undefined =>
       kept.peek(key) ?? invented.peek(key) ?? recent.peek(key),
-    /** Fetches a page in single flight. */
+    /** Fetches a page in single flight. A missing page (404, 410) moves to `invented`. */
     async fetch(request: CacheableRequest): Promise<CachedPage> {
       const { key, search } = request
       const tier = search ? invented : kept.has(key) ? kept : recent
@@ -67,11 +72,14 @@ export function createTiers({ maxBytes, fetchPage }: TiersOptions) {
         const page = await tier.forceFetch(key, { forceRefresh: true, context: request })
         if (tier !== invented) invented.delete(key)
         return page
+      } catch (error) {
+        if (!(error instanceof Missing)) throw error
+        invented.set(key, error.page)
+        return error.page
       } finally {
         fetching.delete(key)
       }
     },
-    setInvented: (page: CachedPage): void => void invented.set(page.request.key, page),
     /** Of the pages that were read twice and meet the condition, the most read first. */
     hottest(isWanted: (page: CachedPage) => boolean): CachedPage[] {
       const pages = [...kept.values()].filter(isWanted)
@@ -83,5 +91,14 @@ export function createTiers({ maxBytes, fetchPage }: TiersOptions) {
     /** Sum of the sizes of all pages. */
     bytes: (): number => tiers.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
     count: (): number => tiers.reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+/** The backend has no such page (404, 410). */
+class Missing extends Error {
+  readonly page: CachedPage
+  constructor(page: CachedPage) {
+    super('the page is missing')
+    this.page = page
   }
 }
