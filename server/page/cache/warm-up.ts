@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { PageCache } from './page-cache.ts'
 import { localeCodes } from '../../../locales/locales.ts'
+import { withTimeout } from '../../../platform/deadline.ts'
 import { parsePageRequest, type CacheableRequest } from '../page-request.ts'
 
 /** Headers of the requests that most visitors will send. */
@@ -18,5 +18,5 @@ const maxMs = 3_000
 /** Renders the home pages before the first visitor comes, and thereby caches the layouts that all pages share. */
 export async function warmUp(cache: Pick<PageCache, 'get'>): Promise<void> {
   const all = Promise.allSettled(homePages.map((page) => cache.get(page)))
-  await Promise.race([all, delay(maxMs, undefined, { ref: false })])
+  await withTimeout(all, maxMs).catch(() => undefined)
 }
