@@ -209,7 +209,7 @@ export function createContentClient({
 
   async function get<K extends ResponseKind>(kind: K, path: string, options: ContentRequest = {}) {
     const { observe } = options
-    if (options.preview) return preview(kind, path, options)
+    if (options.preview) return loadPreview(kind, path, observe)
     return cache.get<Contents[K]>(
       kind,
       path,
@@ -223,7 +223,7 @@ export function createContentClient({
     path: string,
     cached?: CachedResponse<Contents[K]>,
   ): Promise<CachedResponse<Contents[K]>> {
-    const response = await send(kind, path, cached?.etag ? { 'If-None-Match': cached.etag } : {})
+    const response = await send(kind, path, { etag: cached?.etag })
     const isConfirmed = cached?.etag !== undefined && response.status === 304
     if (kind === 'page' && response.status !== 404) movedPages?.forget(withoutQuery(path))
     if (isConfirmed) return cached
@@ -233,37 +233,32 @@ export function createContentClient({
   }
 
   /** A preview is not cached as a response; `known` caches its parsed content. */
-  async function preview<K extends ResponseKind>(kind: K, path: string, options: ContentRequest) {
-    const response = await requestContent(kind, path, options)
-    const content = await contentOf(kind, path, response)
-    options.observe?.({ kind, path, ageMs: 0 })
-    return content
-  }
-
-  function requestContent(
-    kind: keyof Contents,
+  async function loadPreview<K extends ResponseKind>(
+    kind: K,
     path: string,
-    options: ContentRequest & { signal?: AbortSignal },
+    observe: ContentRequest['observe'],
   ) {
-    const headers: Record<string, string> = options.preview ? { View: 'PREVIEW' } : {}
-    return send(kind, path, headers, options.signal)
+    const response = await send(kind, path, { preview: true })
+    const content = await contentOf(kind, path, response)
+    observe?.({ kind, path, ageMs: 0 })
+    return content
   }
 
   function send(
     kind: keyof Contents,
     path: string,
-    headers: Record<string, string>,
-    signal?: AbortSignal,
+    { preview = false, etag, signal }: { preview?: boolean; etag?: string; signal?: AbortSignal },
   ) {
-    const limit = kind === 'pages' || kind === 'redirects' ? { maxBytes: maxListBytes } : {}
-    const withDrafts = headers['View'] === 'PREVIEW'
-    const allHeaders = { ...headers, ...authorizationOf(tokens, withDrafts) }
     return request({
       kind,
       method: 'GET',
       path,
-      headers: allHeaders,
-      ...limit,
+      headers: {
+        ...(preview && { View: 'PREVIEW' }),
+        ...(etag && { 'If-None-Match': etag }),
+        ...authorizationOf(tokens, preview),
+      },
+      ...((kind === 'pages' || kind === 'redirects') && { maxBytes: maxListBytes }),
       ...(signal && { signal }),
     })
   }
@@ -309,7 +304,7 @@ export function createContentClient({
       const terms = [...query.trim()].slice(0, maxQueryLength).join('')
       if (!terms) return { hits: { total: { value: 0 }, hits: [] } }
       const path = searchPath(locale, terms, options)
-      return contentOf('search', path, await requestContent('search', path, options))
+      return contentOf('search', path, await send('search', path, options))
     },
     async submitForm(locale, form, submission, { idempotencyKey, reference, files, missingFiles }) {
       const headers = {
