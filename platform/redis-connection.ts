@@ -60,6 +60,10 @@ export function openRedis({
   let isConnected: boolean | null = null
   const ended = connectUntilClosed()
 
+  /**
+   * In place of the client's `reconnectStrategy`, which cannot be started for a slow or read-only Redis, and waits without limit for a Redis
+   * that accepts connections and never replies.
+   */
   async function connectUntilClosed(): Promise<void> {
     while (!isClosing()) {
       const reason = await connectOnce().catch((error: unknown) => error)
