@@ -216,11 +216,21 @@ describe('response cache', () => {
     expect(kept).toHaveLength(4)
   })
 
-  test('does not cache an overlong path', async () => {
-    const { get, kept } = setUp([good, good])
-    await get(`/de?${'x'.repeat(2048)}`)
-    await get(`/de?${'x'.repeat(2048)}`)
-    expect(kept).toEqual([undefined, undefined])
+  test('limits the bytes of invented paths', async () => {
+    const large = { ...good, bytes: 4_000_000 }
+    const { get, kept } = setUp([large, large, large])
+    await get('/de?1')
+    await get('/de?2')
+    await get('/de?1')
+    expect(kept).toHaveLength(3)
+  })
+
+  test('purges and reports tags that a response names', async () => {
+    const { purges, use, kept } = setUp([{ ...good, tags: ['news'] }, newer])
+    expect(await use()).toEqual({ ageMs: 0, tags: ['de', path, 'news'] })
+    purges.add({ tags: ['news'] })
+    expect(await use()).toEqual({ ageMs: 0 })
+    expect(kept).toHaveLength(2)
   })
 
   test('never serves a response after a hard purge', async () => {

@@ -64,8 +64,6 @@ interface Entry {
 
 /** Limit for all cached responses together; the list of 100,000 pages fits in. */
 const maxTotalBytes = 24_000_000
-/** Longer keys are not cached: nobody links to such paths, and they would take memory. */
-const maxKeyLength = 2048
 
 /**
  * Cache of the backend's responses: a response is fresh for `freshMs` or until it is purged. Then the backend is called again, with the
@@ -123,8 +121,9 @@ export function createResponseCache(options: ResponseCacheOptions) {
     const lru = known.has(key) ? known : invented
     const entry = await lru.forceFetch(key, { forceRefresh: true, context })
     const home = key.includes('?') || entry.outcome.kind === 'refusal' ? invented : known
-    if (lru !== home || key.length > maxKeyLength) lru.delete(key)
-    if (lru !== home && key.length <= maxKeyLength) home.set(key, entry)
+    if (lru === home) return entry
+    lru.delete(key)
+    home.set(key, entry)
     return entry
   }
 
@@ -154,7 +153,6 @@ async function request(
   cached: Entry | undefined,
   { purges, now, standInMs, staleMs, report }: ResponseCacheOptions,
 ): Promise<Entry> {
-  const tags = cached?.tags ?? tagsOf(path)
   const purgeNumber = purges.latest()
   const toEntry = (outcome: Entry['outcome']): Entry => {
     const own = outcome.kind === 'response' ? (outcome.response.tags ?? []) : []
@@ -166,12 +164,14 @@ async function request(
       standIn: null,
     }
   }
-  const older = isResponse(cached) && !purges.isRemoved(tags, cached.purgeNumber) ? cached : null
+  const older =
+    isResponse(cached) && !purges.isRemoved(cached.tags, cached.purgeNumber) ? cached : null
   try {
     return toEntry({ kind: 'response', response: await load(older?.outcome.response) })
   } catch (error) {
     if (isDefinitive(error)) return toEntry({ kind: 'refusal', refusal: error })
-    if (!older || !isRetryable(error) || purges.isRemoved(tags, older.purgeNumber)) throw error
+    if (!older || !isRetryable(error) || purges.isRemoved(older.tags, older.purgeNumber))
+      throw error
     const ageMs = now() - older.confirmedAt
     if (ageMs > staleMs) throw error
     report({ event: 'served stale', pathname: withoutQuery(path), ageMs, reason: error.message })
