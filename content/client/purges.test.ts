@@ -79,6 +79,8 @@ describe('purges', () => {
     expect(purges.isPurged(tags, 1_000)).toBe(true)
     purges.add({ tags: ['en'] }, 2_000)
     expect(purges.latest()).toBe(2_000)
+    purges.add({ tags: ['fr'] }, 2_000)
+    expect(purges.latest()).toBe(2_000)
   })
 
   test('become one purge of everything above the tag limit', () => {

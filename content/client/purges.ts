@@ -26,7 +26,6 @@ export function createPurges() {
 
   /** True if the number of a tag is higher. */
   function hasNewer(table: Map<string, number>, tags: readonly string[], number: number): boolean {
-    if (number >= latest) return false
     const isNewer = (tag: string) => (table.get(tag) ?? -1) > number
     return isNewer(everything) || tags.some(isNewer)
   }
@@ -65,9 +64,8 @@ const lists = localeCodes.flatMap((locale) => [
   callPath(locale, 'redirects'),
 ])
 
-/** The tags that a purge names; none for an empty purge. */
+/** The tags that a purge names. */
 export function toPurgedTags(purge: Purge): string[] {
   if (purge.all) return [everything]
-  const tags = toTags(purge)
-  return tags.length > 0 ? [...new Set([...tags, ...lists])] : []
+  return [...new Set([...toTags(purge), ...lists])]
 }

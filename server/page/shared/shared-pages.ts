@@ -157,7 +157,6 @@ export function openSharedPages({
 
     /** Publishes a purge. It must reach the other replicas before anything else is shared, so a failure ends the connection. */
     async function publishNow(purge: Purge): Promise<void> {
-      if (toMembers(purge).length === 0) return
       if (pending.size >= maxPending) shorten(pending)
       pending.add(purge)
       const isSent = await redis.request(async (client) => {
