@@ -141,7 +141,10 @@ describe('access to the editor', () => {
       expect((await call('DELETE', `${name}?path=${path}&src=/x`, { cookie: author })).status).toBe(
         403,
       )
-    expect((await call('GET', 'forms', { cookie: author })).status).toBe(403)
+    for (const name of ['forms', 'drafts'])
+      expect((await call('GET', name, { cookie: author })).status).toBe(403)
+    const drafts = { cookie: author, body: { pages: [{ path, etag: saved.body.etag }] } }
+    expect((await call('POST', 'drafts/publish', drafts)).status).toBe(403)
     expect((await call('GET', 'log', { cookie: editor })).status).toBe(403)
     expect(
       (await call('POST', `publish?path=${path}`, { cookie: editor, ...publish })).status,

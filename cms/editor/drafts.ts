@@ -120,6 +120,14 @@ export function createDrafts({ folder, store, database, now, logger }: DraftsDep
     return at ? { at } : {}
   }
 
+  /** Paths of the pages, then of the layouts, that have a draft. */
+  function waiting(): string[] {
+    const files = new Set(database.drafts())
+    const pages = [...store.preview.pages.values()].filter(({ file }) => files.has(file))
+    const layouts = layoutFiles.filter((file) => files.has(file))
+    return [...pages.map(({ page }) => page.path).toSorted(), ...layouts]
+  }
+
   /** @throws {Refusal} 400 for a layout, which supports fewer actions */
   function openPage(path: string): Opened {
     const opened = open(path)
@@ -256,6 +264,7 @@ export function createDrafts({ folder, store, database, now, logger }: DraftsDep
 
   return {
     open,
+    waiting,
     openPage,
     openAsSeen,
     save,

@@ -65,7 +65,18 @@ export interface DeletedMedium {
   at: string
 }
 
-type LoggedActionName = 'publish' | 'unpublish' | 'move' | 'delete' | 'replace' | 'discard' | 'undo'
+type LoggedActionName =
+  | 'publish'
+  | 'unpublish'
+  | 'move'
+  | 'delete'
+  | 'replace'
+  | 'discard'
+  | 'replaceTexts'
+  | 'undo'
+
+/** Actions that change drafts only. */
+export const draftActions: readonly LoggedActionName[] = ['discard', 'replaceTexts']
 
 /** A page or layout that an action changes; `to` is its path after the action. */
 export interface ChangedPage {

@@ -10,8 +10,9 @@ import type { Drafts, DraftsDeps, Opened } from './drafts.ts'
 import type { Edited } from './editor-database.ts'
 import type { EditorDeps } from './editor-deps.ts'
 import { runWithTimeout } from './run-with-timeout.ts'
-import { kindOf } from './content-kinds.ts'
+import { kindOf, pageKind } from './content-kinds.ts'
 import { Conflict, Refusal } from './refusal.ts'
+import { fieldChanges } from './to-history.ts'
 import { createUndoLog } from './undo-log.ts'
 
 export interface PublishingDeps
@@ -25,6 +26,21 @@ export interface PublishRequest {
   /** Why the page is published despite errors. */
   reason?: string | null
 }
+
+/** A draft in the version that somebody has seen. */
+export interface SeenDraft {
+  path: string
+  etag: string
+}
+
+/**
+ * Why a draft is not published together with others: it has errors, it or its page was changed by somebody else, or its
+ * publication is planned.
+ */
+export type DraftProblem = 'errors' | 'changed' | 'planned'
+
+/** Upper limit of drafts in one step: nothing else is done meanwhile. */
+export const maxPublished = 100
 
 export type Publishing = ReturnType<typeof createPublishing>
 
@@ -50,20 +66,74 @@ export function createPublishing(deps: PublishingDeps) {
 
   async function publish(path: string, request: PublishRequest) {
     const opened = openComplete(path, request)
-    const isChanged = !isDeepStrictEqual(opened.page, opened.published)
-    const modified = isChanged ? new Date(now()).toISOString() : opened.modified
-    const { name: who } = request.user
-    const files = undoLog.run({ action: 'publish', opened: [opened], who }, () => {
-      const written = writeVersion({ ...opened, modified }, opened.page, request)
-      if (!opened.isLive) written.push(...removeRedirect(opened.path))
-      drafts.drop(opened.file)
-      return written
-    })
-    if (isChanged) markTranslation(opened)
-    const recorded = record(files, `Publish ${opened.path}`, request.user)
+    const recorded = publishOpened([opened], request)
     const { etag } = drafts.open(opened.path)
     await recorded
     return { etag }
+  }
+
+  /** Writes drafts in one step: all of them or none, with one undo and one commit. */
+  async function publishOpened(all: Opened[], request: PublishRequest): Promise<void> {
+    const { name: who } = request.user
+    const changed = all.filter(({ page, published }) => !isDeepStrictEqual(page, published))
+    const files = undoLog.run({ action: 'publish', opened: all, who }, () =>
+      all.flatMap((opened) => {
+        const isChanged = changed.includes(opened)
+        const modified = isChanged ? new Date(now()).toISOString() : opened.modified
+        const written = writeVersion({ ...opened, modified }, opened.page, request)
+        if (!opened.isLive) written.push(...removeRedirect(opened.path))
+        drafts.drop(opened.file)
+        return written
+      }),
+    )
+    for (const opened of changed) markTranslation(opened)
+    const [first] = all
+    const what = all.length === 1 ? first?.path : `${all.length} pages`
+    await record([...new Set(files)], `Publish ${what}`, request.user)
+  }
+
+  /** Drafts of pages and layouts that visitors do not see yet, with what prevents their publication. */
+  function waitingDrafts(user: User) {
+    const paths = drafts.waiting()
+    const shown = paths.slice(0, maxPublished).map((path) => {
+      const { file, page, etag, state, saved, inFile } = drafts.open(path)
+      const { problem } = openAmongOthers({ path, etag }, user)
+      return {
+        path,
+        title: kindOf(file) === pageKind ? String(page['title']) : path,
+        etag,
+        state,
+        saved,
+        /** `null` for a new page. */
+        changes: inFile && fieldChanges(inFile, page),
+        ...(problem && { problem }),
+      }
+    })
+    return { drafts: shown, isCut: paths.length > maxPublished }
+  }
+
+  /** Publishes several drafts in one step. Drafts that need a decision of their own stay, and are named. */
+  async function publishWaiting(pages: SeenDraft[], user: User) {
+    const tried = pages.map((page) => ({ ...page, ...openAmongOthers(page, user) }))
+    const complete = tried.flatMap(({ opened }) => opened ?? [])
+    if (complete.length > 0) await publishOpened(complete, { user })
+    return {
+      published: complete.map(({ path }) => path),
+      refused: tried.flatMap(({ path, problem }) => (problem ? [{ path, problem }] : [])),
+    }
+  }
+
+  function openAmongOthers(
+    { path, etag }: SeenDraft,
+    user: User,
+  ): { opened?: Opened; problem?: DraftProblem } {
+    if (database.willBePublished(path)) return { problem: 'planned' }
+    try {
+      return { opened: openComplete(path, { etag, user }) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { problem: error.status === 422 ? 'errors' : 'changed' }
+    }
   }
 
   /**
@@ -230,6 +300,19 @@ export function createPublishing(deps: PublishingDeps) {
     })
   }
 
+  /** Changes the drafts of several pages in one step, or none. A page without a draft gets one. */
+  function changeDrafts(
+    paths: string[],
+    change: (opened: Opened) => Edited,
+    { name: who }: User,
+  ): void {
+    const all = paths.map((path) => drafts.open(path))
+    undoLog.run({ action: 'replaceTexts', opened: all, who }, () => {
+      for (const opened of all) drafts.keep(opened, change(opened), { who })
+      return []
+    })
+  }
+
   /** Undoes an action, unless its pages have changed since. */
   async function undo(id: number, user: User): Promise<void> {
     const { logged, written } = undoLog.undo(id, user.name)
@@ -306,11 +389,14 @@ export function createPublishing(deps: PublishingDeps) {
     record,
     plan,
     publish,
+    waitingDrafts,
+    publishWaiting,
     unpublish,
     move,
     movePreview: moving.preview,
     remove,
     discard,
+    changeDrafts,
     restore,
     undo,
     changeAll,

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { redirectsFile } from '../store/content-snapshot.ts'
 import type { Drafts, Opened } from './drafts.ts'
-import type {
-  ChangedPage,
-  LoggedContents,
-  EditorDatabase,
-  LoggedAction,
+import {
+  draftActions,
+  type ChangedPage,
+  type EditorDatabase,
+  type LoggedAction,
+  type LoggedContents,
 } from './editor-database.ts'
 import type { EditorDeps } from './editor-deps.ts'
 import type { ContentFolder } from './files/content-folder.ts'
@@ -50,8 +51,8 @@ export function createUndoLog({ store, folder, database, drafts, now, logger }: 
     const plans = pages.flatMap(({ path }) => database.plans(path))
     const isMovedOrNew = ['move', 'delete'].includes(action) || opened.some(({ isLive }) => !isLive)
     const others = isMovedOrNew ? [redirectsFile] : []
-    // A discarded draft comes back whatever has happened to the file.
-    const sources = action === 'discard' ? [] : [...names, ...others]
+    // A draft comes back whatever has happened to the file.
+    const sources = draftActions.includes(action) ? [] : [...names, ...others]
     const before = { ...contentsOf(sources, pages), plans }
     return carryOut({ action, who, at: new Date(now()).toISOString(), pages, before }, act)
   }
@@ -133,7 +134,7 @@ export function createUndoLog({ store, folder, database, drafts, now, logger }: 
     if (isLive && inFile) database.addVersions(change, [null, inFile], () => undefined)
   }
 
-  /** A discarded draft returns to its page, which may have moved since. */
+  /** A draft returns to its page, which may have moved since. */
   function placeOf(logged: LoggedAction, { file, path }: ChangedPage): string {
     const stored = [...store.preview.pages.values()].find((one) => one.file === file)
     return isOfDrafts(logged) && stored ? stored.page.path : path
@@ -143,13 +144,13 @@ export function createUndoLog({ store, folder, database, drafts, now, logger }: 
   function refuseInTheWay(logged: LoggedAction, page: ChangedPage): void {
     const { before, pages } = logged
     const { file } = page
-    if (!before.sources[file] && !before.drafts[file]) return
     const place = placeOf(logged, page)
+    if (isOfDrafts(logged) && database.willBePublished(place))
+      throw new Refusal(423, 'publication is planned: call it off to change the page')
+    if (!before.sources[file] && !before.drafts[file]) return
     const other = store.preview.pages.get(place)?.file ?? file
     if (!pages.some((one) => one.file === other))
       throw new Conflict('path-taken', `there is a page at ${place} already`)
-    if (isOfDrafts(logged) && database.willBePublished(place))
-      throw new Refusal(423, 'publication is planned: call it off to change the page')
   }
 
   /** A plan whose time has passed is not carried out again. */
@@ -181,5 +182,5 @@ export function createUndoLog({ store, folder, database, drafts, now, logger }: 
   return { run, undo }
 }
 
-/** True for an action that changes no file: a discarded draft. */
+/** True for an action that changes drafts and no file. */
 const isOfDrafts = ({ before }: LoggedAction) => Object.keys(before.sources).length === 0

@@ -1,8 +1,8 @@
 import type { User } from '../accounts/accounts.ts'
-import type { EditorDatabase, LoggedAction } from './editor-database.ts'
+import { draftActions, type EditorDatabase, type LoggedAction } from './editor-database.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the user may undo, the newest first: an author only drafts. Discarded drafts are the bin of drafts. */
+/** What the user may undo, the newest first: an author only changes of drafts. Discarded drafts are the bin of drafts. */
 export function undoableActions(database: EditorDatabase, user: User) {
   return database
     .actions()
@@ -25,5 +25,5 @@ export function mayUndo(logged: LoggedAction, user: User): void {
 }
 
 function isAllowed({ action }: Pick<LoggedAction, 'action'>, { role }: User): boolean {
-  return role !== 'author' || action === 'discard'
+  return role !== 'author' || draftActions.includes(action)
 }

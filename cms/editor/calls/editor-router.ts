@@ -11,12 +11,13 @@ import { createDrafts } from '../drafts.ts'
 import { createEditingSchema } from '../editing-schema.ts'
 import type { EditorDeps } from '../editor-deps.ts'
 import { findTexts } from '../find/find-texts.ts'
+import { replacementSchema, replaceTexts } from '../find/replace-texts.ts'
 import { openContentFolder } from '../files/content-folder.ts'
 import { fieldChanges, toHistory } from '../to-history.ts'
 import { newPageSchema } from '../content-kinds.ts'
 import { deletedPages, fileProblems, treePages } from '../tree-pages.ts'
 import { createMediaFiles, type MediaFiles } from '../media/media-files.ts'
-import { createPublishing } from '../publishing.ts'
+import { createPublishing, maxPublished } from '../publishing.ts'
 import { Refusal, refusalHandler } from '../refusal.ts'
 import { createSchedule, publisherOf } from '../schedule.ts'
 import { mayUndo, undoableActions } from '../undoable-actions.ts'
@@ -159,6 +160,9 @@ function toCalls(deps: EditorDeps, parts: ReturnType<typeof createParts>) {
     'DELETE outdated': defineCall({}, ({ path }) => void database.unmark(drafts.open(path).file)),
     'GET uses': defineCall({}, ({ query }) => usesOf(query('of'), store)),
     'GET texts': defineCall({}, ({ query }) => findTexts(query('of'), { store, database, schema })),
+    'POST texts/replace': defineCall({ body: replacementSchema }, ({ body, user }) =>
+      replaceTexts(body, { store, database, schema, drafts, publishing, user }),
+    ),
     'GET changes': defineCall({}, ({ path }) => {
       const { inFile, page, saved } = drafts.open(path)
       return { saved, changes: inFile && fieldChanges(inFile, page) }
@@ -181,6 +185,11 @@ function toCalls(deps: EditorDeps, parts: ReturnType<typeof createParts>) {
         const planned = publishing.plan(path, { ...call, reason, etag }, times)
         return published ?? planned
       },
+    ),
+    'GET drafts': defineCall({ role: 'editor' }, ({ user }) => publishing.waitingDrafts(user)),
+    'POST drafts/publish': defineCall(
+      { role: 'editor', body: seenDraftsSchema },
+      ({ body, user }) => publishing.publishWaiting(body.pages, user),
     ),
     'DELETE plans': defineCall({ role: 'editor' }, ({ path }) =>
       database.cancelPlans(drafts.open(path).path),
@@ -284,6 +293,9 @@ const markSchema = z.object({
 })
 const restorationSchema = z.object({ version: z.int() })
 const removalSchema = z.object({ mend: z.boolean().default(false) })
+const seenDraftsSchema = z.object({
+  pages: z.array(z.object({ path: z.string(), etag: z.string() })).max(maxPublished),
+})
 /** Times are compared as texts, which later years would break. */
 const maxTime = Date.parse('9999-12-31T23:59:59.999Z')
 const time = z.iso

@@ -25,7 +25,7 @@ export interface FoundText extends Passage {
   isDraft?: true
 }
 
-interface FindTextsDeps {
+export interface FindTextsDeps {
   store: ContentStore
   database: Pick<EditorDatabase, 'draft' | 'drafts'>
   schema: ReturnType<typeof createEditingSchema>

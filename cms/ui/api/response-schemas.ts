@@ -40,11 +40,17 @@ export const responseSchemas: Record<keyof EditorCalls, z.ZodMiniType> = {
     texts: z.array(z.looseObject({ path: text, pointer: text, found: text })),
     isCut: z.boolean(),
   }),
+  'POST texts/replace': z.looseObject({ changed: z.array(text) }),
   'GET changes': z.looseObject({ changes: z.nullable(list) }),
   'GET history': z.array(z.looseObject({ version: z.number(), changes: list })),
   'POST restore': z.looseObject({ etag: text, page }),
 
   'POST publish': z.looseObject({ etag: text }),
+  'GET drafts': z.looseObject({
+    drafts: z.array(z.looseObject({ path: text, title: text, etag: text, state })),
+    isCut: z.boolean(),
+  }),
+  'POST drafts/publish': z.looseObject({ published: z.array(text), refused: list }),
   'DELETE plans': nothing,
   'POST unpublish': nothing,
   'GET move': z.looseObject({ pages: list, links: list, redirects: list }),

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { blockTypes } from '../../../content/contract/contract.ts'
 import { createEditingSchema } from '../../editor/editing-schema.ts'
-import { emptyValue, fieldsOf, fieldKindOf } from './schema.ts'
+import { changeTexts, emptyValue, fieldsOf, fieldKindOf } from './schema.ts'
 
 const { blocks } = createEditingSchema()
 
@@ -27,5 +27,25 @@ describe('field schema', () => {
     expect(kinds).toMatchObject({ name: 'text', text: 'html', images: 'list', id: 'text' })
     expect(fieldKindOf(blocks['Model']?.properties?.['images']?.items ?? {})).toBe('picture')
     expect(Object.keys(kinds).at(-1)).toBe('id')
+  })
+})
+
+describe('texts of a block', () => {
+  test('change without anchors, addresses and choices', () => {
+    const image = { src: '/media/a.webp', alt: 'a', width: 1, height: 1 }
+    const link = { title: 'a', uri: '/de/a' }
+    const block = {
+      type: 'ImgTextPart',
+      id: 'a',
+      title: 'a',
+      text: 'a',
+      image,
+      position: 'left',
+      link,
+    }
+    const changed = changeTexts(block, blocks['ImgTextPart'] ?? {}, (text, isOfTarget) =>
+      isOfTarget ? text : 'b',
+    )
+    expect(changed).toEqual({ ...block, title: 'b', text: 'b' })
   })
 })

@@ -1,8 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { decodePathname } from '../../../routing/localized-path.ts'
 import { fieldName } from '../editor/field-name.ts'
+import { call } from '../api/api.ts'
 import { editAddress } from '../shell/address.ts'
+import { DialogButton, Form, Input } from '../shell/controls.tsx'
 import { Loading, useLoaded } from '../shell/loading.tsx'
+import { Notice } from '../shell/Notice.tsx'
+import { offerUndo } from '../shell/undo-offer.ts'
 import { t } from '../texts/texts.ts'
 
 /** One letter is in every text. */
@@ -33,6 +37,11 @@ function Found({ wanted }: { wanted: string }) {
   return (
     <>
       <p role="status">{t(isCut ? 'texts.cut' : 'texts.found', { count: found.length })}</p>
+      {found.length > 0 && !isCut && (
+        <DialogButton label={t('texts.replace')}>
+          {(close) => <Replacement of={wanted} onDone={close} />}
+        </DialogButton>
+      )}
       <ul className="card found">
         {found.map(({ path, locale, title, pointer, block, isDraft, ...passage }) => (
           <li key={path + pointer}>
@@ -51,6 +60,36 @@ function Found({ wanted }: { wanted: string }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function Replacement({ of, onDone }: { of: string; onDone: () => void }) {
+  const [isUnchanged, setUnchanged] = useState(false)
+
+  async function replace({ by = '' }: Partial<Record<string, string>>): Promise<void> {
+    const { changed } = await call('POST texts/replace', '', { body: { of, by } })
+    const [first] = changed
+    if (first === undefined) return setUnchanged(true)
+    await offerUndo(
+      'replaceTexts',
+      first,
+      t('undo.replaceTexts', { of, by, count: changed.length }),
+    )
+    onDone()
+  }
+
+  return (
+    <Form submit={t('texts.replaceSubmit')} onSubmit={replace}>
+      <p>{t('texts.replaceEffect', { of })}</p>
+      <Input
+        label={t('texts.replaceBy')}
+        name="by"
+        required
+        autoComplete="off"
+        maxLength={maxLength}
+      />
+      {isUnchanged && <Notice>{t('texts.noneReplaced')}</Notice>}
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { decodePathname, splitLocale } from '../../../routing/localized-path.ts'
+import { replaceName } from '../../../routing/replace-name.ts'
 import type { TreePage } from '../../editor/tree-pages.ts'
 import { call, type EditedBlock } from '../api/api.ts'
 import type { JsonObject } from '../api/json.ts'
@@ -9,7 +10,6 @@ import { Form, Input, Select } from '../shell/controls.tsx'
 import { useLoaded } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
 import { toPath } from './page-tree.ts'
-import { replaceName } from './replace-name.ts'
 
 interface NewPageProps {
   /** Path of the parent page. */

@@ -5,18 +5,20 @@ import type { TreePage } from '../../editor/tree-pages.ts'
 import { editAddress } from '../shell/address.ts'
 import { DialogButton, IconButton, Input, LocaleChoice, Select } from '../shell/controls.tsx'
 import { ToolIcon } from '../shell/ToolIcon.tsx'
-import { useLoaded } from '../shell/loading.tsx'
+import { useLoaded, useMayPublish } from '../shell/loading.tsx'
 import { t, texts } from '../texts/texts.ts'
 import { Bin } from './Bin.tsx'
 import { FileProblems } from './FileProblems.tsx'
 import { FoundTexts } from './FoundTexts.tsx'
 import { NewPage } from './NewPage.tsx'
 import { PageActions } from './PageActions.tsx'
+import { PublishDrafts } from './PublishDrafts.tsx'
 import { pagesWith, toTree, type TreeEntry } from './page-tree.ts'
 
 /** All pages of a language: pages that wait for an action first, then by path. */
 export function PageTree() {
   const pages = useLoaded('GET pages')
+  const mayPublish = useMayPublish()
   const [locale, setLocale] = useState<Locale>(defaultLocale)
   const [words, setWords] = useState(() => new URLSearchParams(location.search).get('q') ?? '')
   const [filter, setFilter] = useState<Filter>('all')
@@ -44,6 +46,11 @@ export function PageTree() {
         <DialogButton className="primary" label={t('pages.new')}>
           {() => <NewPage parent={`/${locale}`} />}
         </DialogButton>
+        {mayPublish && (
+          <DialogButton label={t('drafts.title')}>
+            {(close) => <PublishDrafts onDone={close} />}
+          </DialogButton>
+        )}
         <DialogButton label={t('pages.deleted')}>{() => <Bin />}</DialogButton>
       </div>
       <Suspense>

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createEditingSchema } from '../../editor/editing-schema.ts'
-import { changeTexts } from '../api/schema.ts'
 import { replaceName } from './replace-name.ts'
 
 describe('name in a text', () => {
@@ -32,26 +30,5 @@ describe('name in a text', () => {
     expect(replaceName('Typ A+ (neu) kostet', 'A+ (neu)', '$& B')).toBe('Typ $& B kostet')
     expect(replaceName('https://x.example/A A', 'A', 'B')).toBe('https://x.example/A B')
     expect(replaceName('Text', '', 'B')).toBe('Text')
-  })
-})
-
-describe('texts of a block', () => {
-  test('change without anchors, addresses and choices', () => {
-    const { blocks } = createEditingSchema()
-    const image = { src: '/media/a.webp', alt: 'a', width: 1, height: 1 }
-    const link = { title: 'a', uri: '/de/a' }
-    const block = {
-      type: 'ImgTextPart',
-      id: 'a',
-      title: 'a',
-      text: 'a',
-      image,
-      position: 'left',
-      link,
-    }
-    const changed = changeTexts(block, blocks['ImgTextPart'] ?? {}, (text, isOfTarget) =>
-      isOfTarget ? text : 'b',
-    )
-    expect(changed).toEqual({ ...block, title: 'b', text: 'b' })
   })
 })
