@@ -123,7 +123,6 @@ const maxTagLength = 1024
 /** Cache tags for caches in front of the site: Varnish and Fastly read `Surrogate-Key`, Cloudflare and Akamai `Cache-Tag`. */
 function tagHeaders(tags: string[]): CachedHead['headers'] {
   const encoded = tags.map(encodeTag).filter(({ length }) => length <= maxTagLength)
-  if (encoded.length === 0) return []
   return [
     ['Surrogate-Key', encoded.join(' ')],
     ['Cache-Tag', encoded.join(',')],

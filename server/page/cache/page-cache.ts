@@ -256,10 +256,10 @@ export function createPageCache({
     encoding: Encoding,
     outcome: CacheOutcome,
   ): Promise<ServedPage> {
-    const isBrotli = encoding === 'br' || page.location !== null
-    const body = isBrotli
-      ? page.body
-      : await encoded.forceFetch(encodedKey(page, encoding), { context: page })
+    const body =
+      encoding === 'br'
+        ? page.body
+        : await encoded.forceFetch(encodedKey(page, encoding), { context: page })
     return serve(page, { body, encoding, outcome })
   }
 
