@@ -19,6 +19,7 @@ describe('stored page', () => {
     { name: 'a path', path: '/de/heber?x=1', key: 'de /de/heber' },
     { name: 'spaces and commas', path: '/de/a b,c', key: 'de /de/a%20b%2Cc' },
     { name: 'umlauts', path: '/de/gr%C3%B6%C3%9Fe', key: 'de /de/gr%C3%B6%C3%9Fe' },
+    { name: 'emoji', path: '/de/\u{1F600}', key: 'de /de/%F0%9F%98%80' },
     { name: 'line breaks', path: '/de/a\r\nB: c', key: 'de /de/a%0D%0AB:%20c' },
     { name: 'halves of characters', path: '/de/\ud800', key: 'de /de/%EF%BF%BD' },
     { name: 'too long for a CDN', path: `/de/${'x'.repeat(1024)}`, key: 'de' },
@@ -71,8 +72,8 @@ describe('page for a single response', () => {
     })
   })
 
-  test('sends Retry-After on a failure', async () => {
-    const { page } = await toServedOnce(rendered({ status: 598, pageStatus: 598 }), 'br')
+  test.each([500, 598])('sends Retry-After on a failure: %i', async (status) => {
+    const { page } = await toServedOnce(rendered({ status, pageStatus: status }), 'br')
     expect(page).toMatchObject({ cacheControl: 'no-store', headers: [['Retry-After', '30']] })
   })
 })

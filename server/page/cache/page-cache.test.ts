@@ -39,11 +39,17 @@ describe('page cache', () => {
   })
 
   test('reports outcome, age and rendering time', async () => {
-    const { cache, clock } = setUp()
-    expect(await cache.get(requestOf(path))).toMatchObject({ outcome: 'miss', renderMs: 0 })
+    const { cache, clock, hold, release } = setUp()
+    clock.time += second
+    hold()
+    const asked = cache.get(requestOf(path))
+    await nextTurn()
+    clock.time += 5
+    release()
+    expect(await asked).toMatchObject({ outcome: 'miss', renderMs: 5, ageMs: 5 })
     clock.time += 59 * second
     const hit = cache.find(requestOf(path))
-    expect(hit).toMatchObject({ outcome: 'hit', ageMs: 59 * second })
+    expect(hit).toMatchObject({ outcome: 'hit', ageMs: 59 * second + 5 })
     expect(hit?.renderMs).toBeUndefined()
   })
 
@@ -65,6 +71,35 @@ describe('page cache', () => {
     await ask()
     await settle()
     expect(revalidated).toEqual([`page ${path}`])
+  })
+
+  test('revalidates a stale page requested in a new encoding', async () => {
+    const { ask, publish, clock, settle } = setUp()
+    await ask()
+    expect(await ask(path, 'zstd')).toMatchObject({ outcome: 'hit' })
+    publish(path, 'two')
+    clock.time += 60 * second
+    expect(await ask(path, 'gzip')).toMatchObject({ outcome: 'stale', text: 'one of /de/heber' })
+    await settle()
+    expect(await ask(path, 'gzip')).toMatchObject({ outcome: 'hit', text: 'two of /de/heber' })
+  })
+
+  test.each([
+    { name: 'missing', ageMs: null },
+    { name: 'older than CACHE_STALE_SECONDS', ageMs: 660 * second },
+  ])('waits for the rendering of a page: $name', async ({ ageMs }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
+    const { ask, clock, publish, hold, release } = setUp()
+    if (ageMs !== null) {
+      await ask()
+      clock.time += ageMs
+    }
+    publish(path, 'two')
+    hold()
+    const asked = ask()
+    await vi.advanceTimersByTimeAsync(1_000)
+    release()
+    expect(await asked).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
   })
 
   test('spreads the end of freshness by the jitter', async () => {
@@ -204,13 +239,14 @@ describe('page cache, failures', () => {
   })
 
   test('never replace a page by old responses after a purge', async () => {
-    const { ask, cache, answerOld, publish, clock } = setUp()
+    const { ask, cache, answerOld, publish, clock, renders } = setUp()
     await ask()
     clock.time += 30 * second
     answerOld({ ageMs: 30 * second, purgedNumber: 0 })
     cache.purge({ paths: [path] })
     expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
     expect(await ask()).toMatchObject({ outcome: 'stale', ageMs: 30 * second })
+    expect(renders).toHaveLength(2)
     answerOld({ ageMs: 0 })
     publish(path, 'two')
     clock.time += second
@@ -253,10 +289,26 @@ describe('page cache, missing pages', () => {
     expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'missing' })
   })
 
-  test('never stand in for a failure', async () => {
+  test.each([path, `${path}?category=1`])('never stand in for a failure: %s', async (url) => {
     const { ask, publish, fail, clock } = setUp()
-    publish(path, null)
+    publish(url, null)
+    await ask(url)
+    fail()
+    clock.time += 10 * second
+    expect(await ask(url)).toMatchObject({ outcome: 'bypass', text: 'failed' })
+  })
+
+  test('replace a page that was read twice for good', async () => {
+    const { ask, publish, fail, clock, settle } = setUp()
     await ask()
+    for (const word of ['two', null]) {
+      await ask()
+      publish(path, word)
+      clock.time += 60 * second
+      await ask()
+      await settle()
+    }
+    expect(await ask()).toMatchObject({ outcome: 'hit', text: 'missing' })
     fail()
     clock.time += 10 * second
     expect(await ask()).toMatchObject({ outcome: 'bypass', text: 'failed' })
@@ -363,6 +415,15 @@ describe('page cache, purges', () => {
     expect(await ask('/de/page-49')).toMatchObject({ outcome: 'hit', text: 'two of /de/page-49' })
   })
 
+  test('revalidate only purged pages', async () => {
+    const { ask, cache, renders, settle } = setUp()
+    for (const url of [path, '/de/neu', path, '/de/neu']) await ask(url)
+    renders.length = 0
+    cache.purge({ paths: [path] })
+    await settle()
+    expect(renders).toEqual([path])
+  })
+
   test('begin no rendering after the cache is closed', async () => {
     const { ask, cache, hold, release, renders, settle } = setUp()
     const urls = Array.from({ length: 10 }, (_, page) => `/de/page-${page}`)
@@ -435,7 +496,7 @@ describe('page cache, memory', () => {
   test.each(['br', 'gzip'] as const)(
     'serves every visitor despite concurrent evictions: %s',
     async (encoding) => {
-      const { ask, hold, release } = setUp({ maxBytes: 10_000 })
+      const { ask, hold, release } = setUp({ maxBytes: 60_000 })
       hold()
       const asked = Array.from({ length: 100 }, (_, page) => ask(`/de/page-${page}`, encoding))
       release()
@@ -443,6 +504,18 @@ describe('page cache, memory', () => {
       expect(texts).toEqual(texts.map((_, page) => `one of /de/page-${page}`))
     },
   )
+
+  test('fills the limit without exceeding it', async () => {
+    const { ask, cache } = setUp({ maxBytes: 200_000 })
+    const urls = Array.from({ length: 130 }, (_, number) => `/de/page-${number}`)
+    const queries = Array.from({ length: 10 }, (_, number) => `/de?q=${number}`)
+    for (const url of [...urls, ...queries])
+      for (let time = 0; time < 2; time++) await ask(url, 'gzip')
+    const { bytes, entries } = cache.state()
+    expect(bytes).toBeLessThanOrEqual(200_000)
+    expect(bytes).toBeGreaterThan(190_000)
+    expect(entries).toBe([...urls, ...queries].filter((url) => cache.holds(`page ${url}`)).length)
+  })
 
   test('keeps a stale or purged page', async () => {
     const { cache, ask, fail, clock } = setUp()
@@ -529,6 +602,14 @@ describe('page cache of replicas', () => {
     },
   )
 
+  test('renders a shared page older than CACHE_STALE_SECONDS', async () => {
+    const { one, other } = setUpReplicas()
+    await one.ask()
+    other.publish(path, 'two')
+    other.clock.time += 660 * second
+    expect(await other.ask()).toMatchObject({ outcome: 'miss', text: 'two of /de/heber' })
+  })
+
   test('shares missing pages apart from others', async () => {
     const { one, other } = setUpReplicas()
     one.publish(path, null)
@@ -573,9 +654,11 @@ describe('page cache of replicas', () => {
     expect((await other.ask()).outcome).toBe('stale')
   })
 
-  test('closes the connection', async () => {
+  test('reports and closes the connection', async () => {
     const shared = createSharedPages()
-    await setUp({ shared }).cache.close()
+    const { cache } = setUp({ shared })
+    expect([cache.state().isSharing, setUp().cache.state().isSharing]).toEqual([true, null])
+    await cache.close()
     expect(shared.closed).toBe(true)
     await setUp().cache.close()
   })

@@ -44,6 +44,24 @@ describe('tiers', () => {
     expect(tiers.get(request.key)?.hash).toBe('new')
   })
 
+  test('list the most read pages, recent reads first', async () => {
+    const tiers = createTiers({
+      maxBytes: 1e6,
+      loadPage: (asked) => Promise.resolve({ ...pageOf(asked.key), request: asked }),
+    })
+    const read = async (key: string, times: number) => {
+      if (!tiers.peek(key)) await tiers.fetch({ ...request, key })
+      for (let time = 0; time < times; time++) tiers.get(key)
+    }
+    const keys = () => tiers.hottest(() => true).map(({ hash }) => hash)
+    await read('old', 9)
+    await read('new', 5)
+    await tiers.fetch({ ...request, key: 'old' })
+    expect(keys()).toEqual(['old', 'new'])
+    await read('new', 3)
+    expect(keys()).toEqual(['new', 'old'])
+  })
+
   test('do not store a page larger than half their share', async () => {
     const large = { ...pageOf('large'), body: Buffer.alloc(60_000) }
     const tiers = createTiers({
