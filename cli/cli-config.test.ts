@@ -83,7 +83,7 @@ describe('configuration defaults', () => {
       maxSize: 50,
       keepQuery: [],
       ignoreQuery: [],
-      depth: 50,
+      depth: null,
       documents: 'all',
       concurrency: 16,
       rate: null,
@@ -138,7 +138,7 @@ describe('configuration sources', () => {
   test('treat an empty variable as unset', async () => {
     expect(await read({}, { SITE_URL: '', WERKSEITE_DEPTH: '', PORT: '' })).toMatchObject({
       base: new URL('http://localhost:3000'),
-      depth: 50,
+      depth: null,
     })
   })
 

@@ -219,7 +219,7 @@ const site = {
   },
   depth: {
     ...wholeNumber(0, 1_000),
-    default: '50',
+    otherwise: 'no limit',
     meaning: 'maximum link depth from navigation and sitemap',
     commands: checkNames,
   },

@@ -54,7 +54,7 @@ async function start(site: Site, options: Partial<CrawlOptions> = {}): Promise<R
     ignoreQuery: [],
     maxSize: 50,
     maxPages: 1000,
-    depth: 50,
+    depth: null,
     concurrency: 4,
     elsewhere: null,
     findSoft404: async ({ document }) => (document?.errorMark ? 'proven' : null),
@@ -475,6 +475,25 @@ describe('crawl traps', () => {
     expect(site.requests.filter((line) => line.startsWith('GET /suche?')).length).toBeLessThan(60)
     expect(site.gaps.list()).toMatchObject([{ reason: 'trap' }])
     expect(site.record('/ok?a=2')?.outcome?.status).toBe(200)
+  })
+
+  test.each([
+    { name: 'a finite chain of lists', last: 620, read: 620, traps: 0 },
+    { name: 'a calendar without end', last: 1_000_000, read: 600, traps: 1 },
+  ])('are told from $name by one request', async ({ last, read, traps }) => {
+    const page = (url: string) => {
+      const number = Number(/^\/list\?page=(\d+)$/.exec(url)?.[1])
+      return number <= last ? `<p>${number}${links(`/list?page=${number + 1}`)}` : undefined
+    }
+    const lists = new Proxy<Site>({}, { get: (_, url) => page(String(url)) })
+    const site = await start(lists)
+    site.tables.addSeed(`${site.base.origin}/list?page=1`, 'start')
+    await site.run(() => {})
+    const far = site.requests.filter((line) => /page=9\d{4}$/.test(line))
+    expect(far).toHaveLength(1)
+    expect(site.traps).toHaveLength(traps)
+    expect(site.record(`/list?page=${read}`)?.outcome?.status).toBe(200)
+    expect(site.record(far[0]?.slice('GET '.length) ?? '')).toBeUndefined()
   })
 })
 

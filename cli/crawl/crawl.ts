@@ -89,7 +89,7 @@ export function createCrawl(options: CrawlOptions) {
   }
 
   function startMore(onVisit: OnVisit): void {
-    fill('site', concurrency, onVisit)
+    fill('site', isScouting() ? 1 : concurrency, onVisit)
     fill('elsewhere', concurrency * externalLanes, onVisit)
     while (reading < documentsAtATime && waiting.length > 0 && !isOver && !signal.aborted)
       void readWaiting(waiting.shift(), onVisit)
@@ -101,17 +101,22 @@ export function createCrawl(options: CrawlOptions) {
 
   function fill(lane: LaneName, width: number, onVisit: OnVisit): void {
     while (active[lane] < width && !isOver && !signal.aborted) {
-      const next = tables.take(lane)
+      const next = tables.take(lane, isScouting() ? 'newest' : 'oldest')
       if (!next) return
       if (isAllowed(next)) void process(lane, next, onVisit)
       else skipped++
     }
   }
 
+  /** With a limit of depth, each page has to be reached by the shortest path. */
+  function isScouting(): boolean {
+    return options.depth === null && detector.isScouting()
+  }
+
   function isAllowed({ scope, visits, depth, url }: Target): boolean {
     if (scope !== 'page' || visits > 0) return true
     // The start addresses are a finite set.
-    if (depth > 0 && !detector.keep(url)) return false
+    if (depth > 0 && !detector.take(url)) return false
     if (++pages <= maxPages) return true
     gaps.add('max-pages', url)
     return false
@@ -177,12 +182,25 @@ export function createCrawl(options: CrawlOptions) {
       if (limit === null) discovery.addLinks(next, document, source?.body)
       else gaps.add(limit, next.url)
       detector.recordPage(next.url, document, detector.knownLike(next.url) - known)
+      await judgeSet(next.url)
     }
     const unread = findUnread(next, response, document)
     if (unread) gaps.add(unread, next.url)
     const scope = isFile ? 'asset' : next.scope
     const visit = { url: next.url, scope, outcome, document, source, isWrongType: false } as const
     return { ...visit, soft404: scope === 'page' ? await findSoft404(visit) : null }
+  }
+
+  /** Requests an address that only an endless set has, if the pages do not show whether their set ends. */
+  async function judgeSet(page: string): Promise<void> {
+    const probe = detector.findProbe(page)
+    if (probe === null) return
+    if (matchesAny(probe, options.exclude)) return detector.decide(page, undefined)
+    const url = new URL(probe)
+    const response = await options.fetch({ method: 'GET', url, types: htmlTypes, maxBytes })
+    const isPage = isSuccess(response.outcome) && findTarget(url, response.outcome) === null
+    const isUnknown = faultRank(response.outcome) > 1
+    detector.decide(page, isUnknown ? undefined : isPage ? readDocument(response, url) : null)
   }
 
   /** Reads the body, because some servers send files as `text/html`. */
@@ -267,7 +285,7 @@ function findLimit(
   { url, depth }: Target,
   { depth: maxDepth, include }: CrawlOptions,
 ): 'depth' | 'include' | null {
-  if (depth > maxDepth) return 'depth'
+  if (maxDepth !== null && depth > maxDepth) return 'depth'
   return include.length === 0 || matchesAny(url, include) ? null : 'include'
 }
 

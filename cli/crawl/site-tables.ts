@@ -192,12 +192,13 @@ export class SiteTables {
     this.#targets.delete(url)
   }
 
-  /** First in, first out, so that each page is reached by the shortest path. */
-  take(lane: LaneName): Target | undefined {
+  /** With `oldest`, each page is reached by the shortest path. */
+  take(lane: LaneName, order: 'oldest' | 'newest' = 'oldest'): Target | undefined {
     const queue = this.#lanes[lane]
-    const number = queue.numbers[queue.taken]
-    if (number === undefined) return undefined
-    queue.taken++
+    const number = queue.numbers.at(order === 'newest' ? -1 : queue.taken)
+    if (number === undefined || queue.taken === queue.numbers.length) return undefined
+    if (order === 'newest') queue.numbers.pop()
+    else queue.taken++
     return this.#sql
       .get`SELECT number, url, scope, depth, isGood, isLinked, isEmbedded, visits FROM address WHERE number = ${number}` as
       | Target

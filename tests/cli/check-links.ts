@@ -65,7 +65,7 @@ export async function checkLinks({
     ignoreQuery: [],
     maxSize: 50,
     maxPages: 5_000,
-    depth: 1_000,
+    depth: null,
     concurrency: 8,
     elsewhere: fetch,
     findSoft404: createErrorPages({ base, locales: ['de'], fetch, elsewhere: fetch }),

@@ -6,8 +6,6 @@ export interface PageSignatures {
   exact: string
   /** The same without numbers. */
   rough: string
-  /** True if the page names itself as canonical. */
-  isCanonical: boolean
 }
 
 interface ReadPage extends PageSignatures {
@@ -15,10 +13,20 @@ interface ReadPage extends PageSignatures {
   growth: number
 }
 
-interface RecentPage extends ReadPage {
+interface RecentPage {
+  growth: number
   isRepeated: boolean
+  /** True for the text of another page, apart from numbers. */
   isAlike: boolean
+  isDeclared: boolean
 }
+
+/**
+ * `suspect`: the pages name new addresses as fast as they are read. The newest addresses are then read first. If the set is finite, the
+ * addresses below a page are soon exhausted, or the growth ends. `doubtful`: neither happens, so that the response to an address that no
+ * finite set has decides.
+ */
+type GroupState = 'normal' | 'suspect' | 'doubtful' | 'finite' | 'endless'
 
 export type AddressGroup = ReturnType<typeof createAddressGroup>
 
@@ -26,46 +34,92 @@ export type AddressGroup = ReturnType<typeof createAddressGroup>
 export function createAddressGroup(pattern: string) {
   const exact = new Set<string>()
   const rough = new Set<string>()
-  const recent: RecentPage[] = []
-  let read = 0
+  let recent: RecentPage[] = []
+  let [taken, read, suspectFrom] = [0, 0, suspectWindow]
+  let scouting: Scouting | null = null
 
   const group = {
     pattern,
+    state: 'normal' as GroupState,
     /** Number of accepted addresses. */
-    known: 0,
-    add(page: ReadPage): void {
-      read++
-      recent.push({ ...page, isRepeated: exact.has(page.exact), isAlike: rough.has(page.rough) })
-      if (recent.length > growthWindow) recent.shift()
-      if (exact.size < maxContents) exact.add(page.exact)
-      if (rough.size < maxContents) rough.add(page.rough)
+    accepted: 0,
+    /** Counts an address that is requested now. */
+    take(): void {
+      taken++
+      // Pages that were requested before the suspicion have responded by now.
+      if (group.state === 'suspect') scouting ??= createScouting(waiting())
     },
-    isDeclared: () => share(repeatedWindow, (page) => page.canonical !== null) >= nearlyAll,
-    isEndless(): boolean {
-      if (read < repeatedWindow) return false
-      // Pages of the same pattern of paths may have the same short text. Only an endless set of them is a trap.
-      const isFinite = (page: RecentPage) => page.growth === 0 && !pattern.includes('?')
-      const isRepeating = (page: RecentPage) => page.isRepeated && !isFinite(page)
-      return share(repeatedWindow, isRepeating) >= nearlyAll || hasEndlessGrowth()
+    add,
+    /** @param text signature `rough` of an address that no finite set has; `null`: no page has the address; `undefined`: unknown */
+    decide(text: string | null | undefined): void {
+      const isFinite = text === null || (text !== undefined && !rough.has(text))
+      group.state = isFinite ? 'finite' : 'endless'
+    },
+    isDeclared: () => share(repeatedWindow, (page) => page.isDeclared) >= nearlyAll,
+    /** Ends the suspicion, until twice as many pages are read. */
+    release(): void {
+      suspectFrom = read * 2
+      group.state = 'normal'
     },
   }
 
   return group
 
-  function hasEndlessGrowth(): boolean {
-    const growing = recent.filter(({ growth }) => growth > 0)
-    const step = growthSteps.find(([minimum]) => growing.length >= minimum * growthWindow)
-    if (!step || read < step[1]) return false
-    const [before, lately] = [recent.slice(0, growthWindow / 2), recent.slice(-growthWindow / 2)]
-    const isBranching = group.known - read >= minWaiting
+  function add(page: ReadPage): void {
+    read++
+    const { growth, canonical } = page
+    recent.push({
+      growth,
+      isRepeated: exact.has(page.exact) && (growth > 0 || pattern.includes('?')),
+      isAlike: rough.has(page.rough),
+      isDeclared: canonical !== null,
+    })
+    if (recent.length > growthWindow) recent.shift()
+    if (exact.size < maxContents) exact.add(page.exact)
+    if (rough.size < maxContents) rough.add(page.rough)
+    group.state = nextState(growth)
+  }
+
+  function nextState(growth: number): GroupState {
+    if (group.state === 'endless' || isRepeating()) return 'endless'
+    if (group.state === 'suspect') return judgeSuspect(growth)
+    if (group.state !== 'normal' || read < suspectFrom || !isGrowing(suspectWindow))
+      return group.state
+    scouting = null
+    recent = []
+    return 'suspect'
+  }
+
+  function judgeSuspect(growth: number): GroupState {
+    if (!scouting) return 'suspect'
+    scouting.add(growth, waiting())
+    const isSlow = recent.length >= repeatedWindow && sumGrowth(recent) < recent.length / 2
+    if (scouting.isFinite() || isSlow) group.release()
+    else if (isGrowing(growthWindow) && areGrowingAlike() && scouting.isUnbounded())
+      return 'doubtful'
+    return group.state
+  }
+
+  function waiting(): number {
+    return group.accepted - taken
+  }
+
+  function isRepeating(): boolean {
+    return share(repeatedWindow, (page) => page.isRepeated) >= nearlyAll
+  }
+
+  /** Whether similar pages name new addresses as fast as they are read. */
+  function isGrowing(window: number): boolean {
+    const pages = recent.slice(-window)
     return (
-      sumGrowth(recent) >= nearlyAll * growthWindow &&
-      // Pages that link to each other name ever fewer new ones.
-      sumGrowth(lately) >= nearlyAll * sumGrowth(before) &&
-      // Lists of different pages differ, even if their pages are alike.
-      growing.filter(({ isAlike }) => isAlike).length >= nearlyAll * growing.length &&
-      share(growthWindow, (page) => page.isAlike && (isBranching || !page.isCanonical)) >= nearlyAll
+      sumGrowth(pages) >= nearlyAll * window && share(window, (page) => page.isAlike) >= nearlyAll
     )
+  }
+
+  /** Lists of different pages differ, even if their pages are alike. */
+  function areGrowingAlike(): boolean {
+    const growing = recent.filter(({ growth }) => growth > 0)
+    return growing.filter(({ isAlike }) => isAlike).length >= nearlyAll * growing.length
   }
 
   function share(window: number, matches: (page: RecentPage) => boolean): number {
@@ -73,23 +127,43 @@ export function createAddressGroup(pattern: string) {
   }
 }
 
-const sumGrowth = (pages: RecentPage[]) => pages.reduce((sum, { growth }) => sum + growth, 0)
+type Scouting = ReturnType<typeof createScouting>
+
+/** Judges a set whose newest addresses are read first, by the number of waiting ones. */
+function createScouting(waiting: number) {
+  let [lowest, exhausted] = [waiting, 0]
+  /** Of the pages since all addresses below a page were exhausted. */
+  let growths: number[] = []
+  return {
+    add(growth: number, current: number): void {
+      growths.push(growth)
+      if (current >= lowest) return
+      if (sum(growths) > 0) exhausted++
+      lowest = current
+      growths = []
+    },
+    isFinite: () => exhausted >= provenExhausted,
+    /** Pages that link to each other name ever fewer new ones. */
+    isUnbounded: () =>
+      growths.length >= endlessAfter &&
+      sum(growths.slice(-suspectWindow)) >= nearlyAll * sum(growths.slice(0, suspectWindow)),
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+const sumGrowth = (pages: RecentPage[]) => sum(pages.map(({ growth }) => growth))
 
 /** Number of recent pages of a pattern, of which nearly all must repeat the content of others. */
 const repeatedWindow = 50
-/**
- * Share of pages that name new addresses of their pattern → number of pages after which a pattern that grows as fast as it is read counts
- * as endless. In a calendar, each day may name the next one, or each month its days.
- */
-const growthSteps = [
-  [0.9, 300],
-  [0.3, 500],
-  [0, 1_000],
-] as const
+/** Number of pages of a pattern before it is suspect. */
+const suspectWindow = 100
+/** Number of pages below the same page after which a set counts as endless. */
+const endlessAfter = 500
 const growthWindow = 200
+/** Number of pages with all pages below them that prove a finite set. */
+const provenExhausted = 3
 const nearlyAll = 0.9
-/** Number of waiting addresses that distinguishes a calendar from a chain of articles. */
-const minWaiting = 25
 
 /** Limit of memory. */
 const maxContents = 20_000

@@ -2,6 +2,7 @@ import type { PageDocument } from '../document/page-document.ts'
 import { normalizeUrl } from '../normalize-url.ts'
 import { createAddressGroup, type AddressGroup, type PageSignatures } from './address-group.ts'
 import { addressPattern, parameterNames } from './address-pattern.ts'
+import { farAddress } from './far-address.ts'
 import { createParameterStatistics } from './parameter-statistics.ts'
 
 /** A crawler trap: similar addresses without end, or with the same content, of which only some were requested. */
@@ -31,8 +32,12 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
   /** Grows during the crawl. */
   const traps: Trap[] = []
   const groups = new Map<string, TrappedGroup>()
+  const suspects = new Set<AddressGroup>()
+  /** Number of pages read since a group became suspect. */
+  let scouted = 0
   const parameters = createParameterStatistics()
-  return { traps, accept, keep, knownLike, recordPage }
+  const isScouting = () => suspects.size > 0
+  return { traps, accept, take, isScouting, knownLike, recordPage, findProbe, decide }
 
   /**
    * Accepts a new address, unless it belongs to a trap. To be called once per address, because accepted addresses are counted.
@@ -42,11 +47,17 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
   function accept(url: string): boolean {
     if (!keep(url)) return false
     const entry = groupOf(url)
-    if (entry) entry.group.known++
+    if (entry) entry.group.accepted++
     return true
   }
 
-  /** The same for an address that was accepted before the trap was detected. */
+  /** The same for an accepted address at its request: a trap may have been detected since. To be called once per address. */
+  function take(url: string): boolean {
+    const entry = groupOf(url)
+    entry?.group.take()
+    return keep(url)
+  }
+
   function keep(url: string): boolean {
     const entry = groupOf(url)
     const trap = entry && (findParameterTrap(url) ?? entry.trap)
@@ -62,7 +73,11 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
       (name) => keepQuery.includes(name) || keepQuery.includes('*'),
     )
     if (pattern === null || isKept) return null
-    const entry = groups.get(pattern) ?? { group: createAddressGroup(pattern), trap: null }
+    const entry = groups.get(pattern) ?? {
+      group: createAddressGroup(pattern),
+      first: url,
+      trap: null,
+    }
     groups.set(pattern, entry)
     return entry
   }
@@ -86,7 +101,7 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
 
   /** Number of accepted addresses of the same pattern. */
   function knownLike(url: string): number {
-    return groupOf(url)?.group.known ?? 0
+    return groupOf(url)?.group.accepted ?? 0
   }
 
   /**
@@ -95,19 +110,62 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
    * @param growth number of new addresses of its own pattern that the page names
    */
   function recordPage(url: string, document: PageDocument, growth: number): void {
+    limitScouting()
     const entry = groupOf(url)
     if (!entry) return
     const { group } = entry
     const signatures = signaturesOf(url, document)
     parameters.add(url, document.content.exact, signatures.canonical)
     group.add({ ...signatures, growth })
-    if (!entry.trap && group.isEndless())
-      entry.trap = report(group.pattern, url, group.isDeclared())
+    update(entry, url)
+  }
+
+  function update(entry: TrappedGroup, url: string): void {
+    const { group } = entry
+    if (group.state === 'endless') entry.trap ??= report(group.pattern, url, group.isDeclared())
+    if (group.state === 'suspect') suspects.add(group)
+    else suspects.delete(group)
+  }
+
+  /**
+   * To be called after each page.
+   *
+   * @returns an address whose response shows whether the set of the page is finite; `null`: none is needed
+   */
+  function findProbe(url: string): string | null {
+    const entry = groupOf(url)
+    if (entry?.group.state !== 'doubtful') return null
+    // Until the response, so that the address is requested once.
+    entry.group.state = 'finite'
+    const probe = farAddress(url, entry.first)
+    if (probe === null) decide(url, undefined)
+    return probe
+  }
+
+  /** @param document page at the address of `findProbe`; `null`: no page has the address; `undefined`: unknown */
+  function decide(url: string, document: PageDocument | null | undefined): void {
+    const entry = groupOf(url)
+    if (!entry) return
+    entry.group.decide(document === null ? null : document?.content.rough)
+    update(entry, url)
+  }
+
+  /** Ends the scouting of suspects whose pages link to so many others that it takes too long. */
+  function limitScouting(): void {
+    scouted = suspects.size > 0 ? scouted + 1 : 0
+    if (scouted < maxScouted) return
+    for (const group of suspects) group.release()
+    suspects.clear()
   }
 }
 
+/** Number of pages that are read one by one because of suspects. */
+const maxScouted = 2_000
+
 interface TrappedGroup {
   group: AddressGroup
+  /** The first address of the group. */
+  first: string
   /** `null` until the group counts as endless. */
   trap: Trap | null
 }
@@ -121,5 +179,5 @@ function signaturesOf(url: string, { canonical, title, content }: PageDocument):
   const other = target && !isCanonical ? normalizeUrl(target) : null
   const exact = other === null ? content.exact : `canonical ${other}`
   const { rough } = content
-  return { exact: isCanonical ? `${title} ${exact}` : exact, rough, isCanonical, canonical: other }
+  return { exact: isCanonical ? `${title} ${exact}` : exact, rough, canonical: other }
 }
