@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatOffer } from './format-offer.ts'
+import { formatHire, formatOffer } from './format-offer.ts'
 import { i18nByLocale } from './i18n.server.ts'
 import type { Locale } from './locales.ts'
 
@@ -37,5 +37,16 @@ describe('formatOffer', () => {
     [{ weeksTo: 8 }, '8 Wochen'],
   ] as const)('writes delivery %j', ([weeks, expected]) => {
     expect(offerTexts({ ...range, ...weeks }).delivery).toBe(expected)
+  })
+})
+
+describe('formatHire', () => {
+  test.for([
+    ['de', { perMonth: 1050 }, "CHF\u00a070 pro Tag, CHF\u00a01'050 pro Monat, ohne MwSt."],
+    ['en', { perMonth: 1050 }, 'CHF\u00a070 per day, CHF\u00a01,050 per month, excl. VAT'],
+    ['de', {}, 'CHF\u00a070 pro Tag, ohne MwSt.'],
+  ] as const)('writes prices in %s: %j', ([locale, month, expected]) => {
+    const hire = { perDay: 70, currency: 'CHF', vat: 'excluded', ...month } as const
+    expect(formatHire(hire, locale, i18nByLocale[locale].t)).toBe(expected)
   })
 })

@@ -2,12 +2,15 @@ import type { TFunction } from 'i18next'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locales.ts'
 
-interface Prices {
-  from: number
-  to?: number | undefined
+interface Money {
   /** ISO 4217: `CHF` */
   currency: string
   vat: 'excluded' | 'included'
+}
+
+interface Prices extends Money {
+  from: number
+  to?: number | undefined
   weeks?: number | undefined
   weeksTo?: number | undefined
 }
@@ -16,7 +19,7 @@ interface Prices {
 export function formatOffer(offer: Prices, locale: Locale, t: TFunction) {
   const { from, to, currency, vat, weeks, weeksTo } = offer
   const tax = t(`offer.${vat}`)
-  const least = `${currency}\u00a0${formatNumber(from, locale)}`
+  const least = formatPrice(from, currency, locale)
   const isRange = to !== undefined && to > from
   return {
     /** `CHF 13'900 bis 17'500, ohne MwSt.` */
@@ -27,6 +30,22 @@ export function formatOffer(offer: Prices, locale: Locale, t: TFunction) {
     delivery: formatWeeks(weeks, weeksTo, t),
   }
 }
+
+interface HirePrices extends Money {
+  perDay: number
+  perMonth?: number | undefined
+}
+
+/** `CHF 70 pro Tag, CHF 1'050 pro Monat, ohne MwSt.` */
+export function formatHire(hire: HirePrices, locale: Locale, t: TFunction): string {
+  const { perDay, perMonth, currency, vat } = hire
+  const day = t('hire.day', { price: formatPrice(perDay, currency, locale) })
+  const month = perMonth && t('hire.month', { price: formatPrice(perMonth, currency, locale) })
+  return [day, month, t(`offer.${vat}`)].filter(Boolean).join(', ')
+}
+
+const formatPrice = (price: number, currency: string, locale: Locale) =>
+  `${currency}\u00a0${formatNumber(price, locale)}`
 
 function formatWeeks(from: number | undefined, to: number | undefined, t: TFunction) {
   const last = to ?? from

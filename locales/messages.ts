@@ -97,6 +97,8 @@ export const messageNotes = {
   'product.person_other': 'The same above the contact persons of several areas',
   'product.downloads': 'Heading of the list of files',
   'product.related': 'Heading of the list of related products',
+  'hire.day': 'Price of a hire machine',
+  'hire.month': 'Price of a hire machine, after the price per day',
   'offer.excluded': 'After a price: VAT is not included',
   'offer.included': 'After a price: VAT is included',
   'offer.from': 'Lowest price of a machine',

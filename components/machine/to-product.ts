@@ -1,5 +1,5 @@
 import type { AggregateOffer, Offer, Product } from 'schema-dts'
-import type { ImageValue, OfferValue, Spec } from '../../content/contract/values.ts'
+import type { HireValue, ImageValue, OfferValue, Spec } from '../../content/contract/values.ts'
 import type { AboutPage } from '../page/block-facts.ts'
 import { encodePathname } from '../../routing/localized-path.ts'
 import { toPictureUrl } from '../media/picture-url.ts'
@@ -76,4 +76,20 @@ function toPriceRange(offer: OfferValue): AggregateOffer {
         }
       : undefined,
   }
+}
+
+/** An offer for each period of hire. */
+export function toHireOffers({ perDay, perMonth, currency, vat }: HireValue): Offer[] {
+  const rates = [{ price: perDay, unitCode: 'DAY' }]
+  if (perMonth) rates.push({ price: perMonth, unitCode: 'MON' })
+  return rates.map((rate) => ({
+    '@type': 'Offer',
+    businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...rate,
+      priceCurrency: currency,
+      valueAddedTaxIncluded: vat === 'included',
+    },
+  }))
 }

@@ -3,8 +3,21 @@ import { clockTime, isoDate, mailAddress, text, type Values } from './values.ts'
 
 /** The fields of every block type, one entry per type; `type` and the optional anchor `id` are added to each. */
 function blockShapes(values: Values) {
-  const { html, words, anyWords, object, uri, source, link, image, file, spec, offer, person } =
-    values
+  const {
+    html,
+    words,
+    anyWords,
+    object,
+    uri,
+    source,
+    link,
+    image,
+    file,
+    spec,
+    offer,
+    hire,
+    person,
+  } = values
   const title = words
   const optionalTitle = words.optional()
   const option = object({ value: text, label: text })
@@ -227,6 +240,7 @@ function blockShapes(values: Values) {
           uri,
           category: z.string().optional(),
           offer: offer.optional(),
+          hire: hire.optional().meta({ description: 'Prices of a hire machine' }),
         }),
       ),
     },

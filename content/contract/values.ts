@@ -136,20 +136,28 @@ export function createValues({ html, object, address, id, words: read }: Reading
   const spec = object({ label: words, value: text, unit: z.string().optional() })
   const weeks = z.int().positive().max(520)
   const price = z.number().positive().max(1e9)
-  const offer = object({
-    from: price.meta({ description: 'Lowest price' }),
-    to: price.optional().meta({ description: 'Highest price' }),
+  const money = {
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, { error: 'expected a currency of three letters: CHF' })
       .meta({ description: 'ISO 4217: CHF, EUR' }),
     vat: z.enum(['excluded', 'included']),
+  }
+  const offer = object({
+    from: price.meta({ description: 'Lowest price' }),
+    to: price.optional().meta({ description: 'Highest price' }),
+    ...money,
     weeks: weeks.optional().meta({ description: 'Weeks until delivery' }),
     weeksTo: weeks.optional().meta({ description: 'Weeks until delivery at most' }),
     condition: z
       .enum(['new', 'used'])
       .optional()
       .meta({ description: 'Condition of the goods, for search engines; if missing: new' }),
+  })
+  const hire = object({
+    perDay: price.meta({ description: 'Price per day' }),
+    perMonth: price.optional().meta({ description: 'Price per month' }),
+    ...money,
   })
   const person = object({
     name: text,
@@ -180,6 +188,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
     file,
     spec,
     offer,
+    hire,
     person,
     translatedPaths,
   }
@@ -196,4 +205,5 @@ export type ImageValue = z.infer<Values['image']>
 export type File = z.infer<Values['file']>
 export type Spec = z.infer<Values['spec']>
 export type OfferValue = z.infer<Values['offer']>
+export type HireValue = z.infer<Values['hire']>
 export type Person = z.infer<Values['person']>

@@ -171,12 +171,36 @@ describe('structured data', () => {
     expect(withOffer).toMatchObject({
       '@type': 'Product',
       name: 'VL 250, Baujahr 2019',
-      offers: {
-        '@type': 'Offer',
-        price: 6200,
+      offers: [
+        {
+          '@type': 'Offer',
+          price: 6200,
+          priceCurrency: 'CHF',
+          itemCondition: 'https://schema.org/UsedCondition',
+        },
+      ],
+    })
+  })
+
+  test('offers hire machines with a price for each period', async () => {
+    const hire = { perDay: 70, perMonth: 1050, currency: 'CHF', vat: 'excluded' } as const
+    const product = { title: 'VL 250', lead: 'Geprüft.', image, uri: '/de/vl-250', hire }
+    const [thing] = await graphOf({ content: [{ type: 'Products', products: [product] }] })
+    const offer = (price: number, unitCode: string) => ({
+      '@type': 'Offer',
+      businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
         priceCurrency: 'CHF',
-        itemCondition: 'https://schema.org/UsedCondition',
+        unitCode,
+        valueAddedTaxIncluded: false,
       },
+    })
+    expect(thing).toMatchObject({
+      '@type': 'Product',
+      name: 'VL 250',
+      offers: [offer(70, 'DAY'), offer(1050, 'MON')],
     })
   })
 

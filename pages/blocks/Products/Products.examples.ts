@@ -57,6 +57,30 @@ export const examples: Example<'Products'>[] = [
     },
   },
   {
+    name: 'for hire',
+    locale: 'de',
+    block: {
+      type: 'Products',
+      title: 'Mietgeräte',
+      products: [
+        {
+          title: 'VL 250',
+          lead: 'Traglast 250 kg. 3 in Musterwil, 2 in Lausanne.',
+          image: photo('lifting-glass.webp', 'Vakuumheber mit Scheibe'),
+          uri: '/de/maschinen/vakuumheber/vl-250',
+          hire: { perDay: 70, perMonth: 1050, currency: 'CHF', vat: 'excluded' },
+        },
+        {
+          title: 'VL 750',
+          lead: 'Traglast 750 kg. 3 in Musterwil, 2 in Lausanne.',
+          image: photo('lifting-sheet.webp', 'Vakuumheber mit Blech'),
+          uri: '/de/maschinen/vakuumheber/vl-750',
+          hire: { perDay: 95, currency: 'CHF', vat: 'excluded' },
+        },
+      ],
+    },
+  },
+  {
     name: 'in English',
     locale: 'en',
     block: {

@@ -17,6 +17,12 @@ describe('products', () => {
     expect(html).toContain('ab CHF\u00a09&#x27;800, ohne MwSt. · 4 Wochen')
   })
 
+  test('shows prices of hire', () => {
+    const html = renderExample(Products, examples, 'for hire')
+    expect(html).toContain('CHF\u00a070 pro Tag, CHF\u00a01&#x27;050 pro Monat, ohne MwSt.')
+    expect(html).toContain('CHF\u00a095 pro Tag, ohne MwSt.')
+  })
+
   test('raises product headings without a title', () => {
     expect(renderExample(Products, examples, 'one product without title')).toMatch(/<h2 [^>]*><a /)
   })

@@ -3,11 +3,11 @@ import type { Product as ProductData } from 'schema-dts'
 import type { BlockOf } from '../../../content/contract/blocks.ts'
 import { TeaserGrid } from '../../../components/cards/TeaserGrid.tsx'
 import { TitledBlock } from '../../../components/headings/TitledBlock.tsx'
-import { toOffer } from '../../../components/machine/to-product.ts'
+import { toHireOffers, toOffer } from '../../../components/machine/to-product.ts'
 import { toPictureUrl } from '../../../components/media/picture-url.ts'
 import type { AboutPage, FactsOf } from '../../../components/page/block-facts.ts'
 import { useLocale } from '../../../components/texts/useLocale.ts'
-import { formatOffer } from '../../../locales/format-offer.ts'
+import { formatHire, formatOffer } from '../../../locales/format-offer.ts'
 
 export const facts: FactsOf<'Products'> = ({ products }, about) => ({
   things: () => products.flatMap((product) => toProductData(product, about)),
@@ -15,10 +15,10 @@ export const facts: FactsOf<'Products'> = ({ products }, about) => ({
 
 /** Products with a price of their own; the page of another one has its data. */
 function toProductData(
-  { title, lead, image, offer }: BlockOf<'Products'>['products'][number],
+  { title, lead, image, offer, hire }: BlockOf<'Products'>['products'][number],
   { siteName, siteUrl }: AboutPage,
 ): ProductData[] {
-  if (!offer) return []
+  if (!offer && !hire) return []
   return [
     {
       '@type': 'Product',
@@ -26,7 +26,7 @@ function toProductData(
       description: lead,
       image: toPictureUrl(image.src, siteUrl),
       brand: { '@type': 'Brand', name: siteName },
-      offers: toOffer(offer),
+      offers: [...(offer ? [toOffer(offer)] : []), ...(hire ? toHireOffers(hire) : [])],
     },
   ]
 }
@@ -38,13 +38,15 @@ export function Products({ title, products }: BlockOf<'Products'>) {
   return (
     <TitledBlock title={title}>
       <TeaserGrid
-        teasers={products.map(({ category, lead, offer, ...product }) => {
+        teasers={products.map(({ category, lead, offer, hire, ...product }) => {
           const terms = offer && formatOffer(offer, locale, t)
           return {
             ...product,
             label: category,
             text: lead,
-            facts: [terms?.priceFrom, terms?.delivery].filter(Boolean).join(' · '),
+            facts: [terms?.priceFrom, terms?.delivery, hire && formatHire(hire, locale, t)]
+              .filter(Boolean)
+              .join(' · '),
           }
         })}
       />
