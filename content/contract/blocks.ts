@@ -273,10 +273,10 @@ function blockShapes(values: Values) {
         .meta({ description: 'Delivery in words; below the weeks of the offer' }),
       person: person.optional().meta({ description: 'Whom a buyer asks' }),
       people: z.array(person).optional().meta({ description: 'Whom a buyer of another area asks' }),
-      downloads: z
-        .array(file)
-        .optional()
-        .meta({ description: 'Data sheet, manual, declaration of conformity, 3D data …' }),
+      downloads: z.array(file).optional().meta({
+        description:
+          'Data sheet, which is also linked at the top of the page; manual, declaration, 3D data …',
+      }),
       contact: link.optional(),
       related: z.array(link).optional(),
     },

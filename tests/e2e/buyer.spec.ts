@@ -81,7 +81,9 @@ const ways: { name: string; go: (visit: Visit) => Promise<void> }[] = [
       await expect.poll(async () => (await page.request.get(site.sheet)).status()).toBe(200)
       const isSheet = (url: string) => new URL(url).pathname === site.sheet
       const sheet = page.context().waitForEvent('response', (answer) => isSheet(answer.url()))
-      await click(page.locator(`main a[href="${site.sheet}"]`))
+      const link = page.locator(`main a[href="${site.sheet}"]`).first()
+      await expect(link).toBeInViewport()
+      await click(link)
       expect((await sheet).headers()['content-type']).toBe('application/pdf')
     },
   },

@@ -62,6 +62,13 @@ describe('machine model', () => {
     expect(renderExample(Model, examples, 'complete', { level: 2 })).not.toContain('data-page-bar')
   })
 
+  test('links the data sheet beside the request', () => {
+    const html = renderExample(Model, examples, 'complete', { level: 1 })
+    const [head = ''] = html.split('data-gallery')
+    expect(head).toMatch(/<a href="\/media\/datenblatt-vl-250.pdf"[^>]*>.*Datenblatt VL\u00a0250/)
+    expect(head).not.toContain('vl-250.step')
+  })
+
   test('omits empty parts', () => {
     const html = renderExample(Model, examples, 'no picture, no data')
     expect(html).not.toMatch(/<img|<table|<ul|<h3|<dl/)

@@ -31,6 +31,7 @@ export const facts: FactsOf<'Model'> = ({ name, title, ...machine }, about) => (
 /** A model of a machine with its technical data. */
 export function Model({ title, text, images, contact, downloads, ...machine }: BlockOf<'Model'>) {
   const { name } = machine
+  const [sheet] = downloads ?? []
   return (
     <div>
       <div className={styles.head}>
@@ -43,7 +44,17 @@ export function Model({ title, text, images, contact, downloads, ...machine }: B
             {title}
           </BlockTitle>
         </div>
-        {contact && <ButtonLink title={contact.title} uri={aboutMachine(contact.uri, name)} />}
+        {(contact ?? sheet) && (
+          <div className={styles.actions}>
+            {contact && <ButtonLink title={contact.title} uri={aboutMachine(contact.uri, name)} />}
+            {sheet && (
+              <Link className={`screen-only ${styles.sheet}`} uri={sheet.uri}>
+                <Icon name="download" />
+                <span>{unbrokenName(sheet.title)}</span>
+              </Link>
+            )}
+          </div>
+        )}
       </div>
       <div className={styles.layout}>
         <div className={styles.story}>
