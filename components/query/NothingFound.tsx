@@ -9,18 +9,19 @@ interface NothingFoundProps {
   reset: string
   /** Query without a choice. */
   query: PageQuery
+  /** Other ways on, of which the last is the main one. */
   children?: ReactNode
 }
 
-/** In place of a list in which nothing matches the filter: a link to the whole list. */
+/** In place of a list in which nothing matches the filter: other ways on, and a link to the whole list. */
 export function NothingFound({ text, reset, query, children }: NothingFoundProps) {
   return (
     <div className={styles.none}>
       <p>{text}</p>
-      <QueryLink className="button" query={query} disappears>
+      {children}
+      <QueryLink className={children ? undefined : 'button'} query={query} disappears>
         {reset}
       </QueryLink>
-      {children}
     </div>
   )
 }

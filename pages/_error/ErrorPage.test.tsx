@@ -39,6 +39,7 @@ describe('error page', () => {
     const footer = { phone: '+41005551949', phone_label: '+41 00 555 19 49' }
     const html = render({ status: 598 }, { ...fullLayout, footer })
     expect(html).toContain('>+41 00 555 19 49</a>')
+    expect(html).toMatch(/<span class="unbroken"><a href="tel:/)
   })
 
   test('shows no phone number with 404', () => {

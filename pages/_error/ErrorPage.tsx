@@ -16,6 +16,7 @@ export function ErrorPage({ data }: { data: ErrorData }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { title, text } = errorTexts(status)
+  const isMissing = status === 404 || status === 410
   return (
     <section className={`columns ${styles.error}`}>
       <div>
@@ -24,14 +25,14 @@ export function ErrorPage({ data }: { data: ErrorData }) {
         <p className={styles.text}>{publicMessage ?? t(text)}</p>
         <Translation paths={translatedPaths} />
         <LikelyPages pages={likelyPages} />
-        {(status === 404 || status === 410) && <SearchForm className={styles.search} />}
+        {isMissing && <SearchForm className={styles.search} />}
         {status === 598 && <Phone without={data.phone} />}
         <div className={styles.ways}>
           {status === 598 && (
             // The empty address is that of the page, with its query.
             <ButtonLink title={t('error.retry')} uri="" />
           )}
-          <a className={status === 598 ? undefined : 'button'} href={`/${locale}`}>
+          <a className={isMissing || status === 598 ? undefined : 'button'} href={`/${locale}`}>
             {t('error.home')}
           </a>
         </div>
@@ -48,7 +49,10 @@ function Phone({ without }: { without: string | undefined }) {
   if (!phone) return null
   return (
     <p className={styles.phone}>
-      {t('error.phone')} <Link uri={phoneUri(phone)}>{phone_label}</Link>
+      {t('error.phone')}{' '}
+      <span className="unbroken">
+        <Link uri={phoneUri(phone)}>{phone_label}</Link>
+      </span>
     </p>
   )
 }

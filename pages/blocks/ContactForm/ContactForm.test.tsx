@@ -73,7 +73,7 @@ describe('contact form', () => {
   test('gives units and examples at the load fields', () => {
     const html = renderExample(ContactForm, examples, 'complete')
     expect(html).toMatch(
-      /Gewicht in kg<\/label><p id="contact-weight-hint"[^>]*>Zum Beispiel 600[^<]*<\/p><input [^>]*aria-describedby="contact-weight-hint"/,
+      /Gewicht in\u00a0kg<\/label><p id="contact-weight-hint"[^>]*>Zum Beispiel 600[^<]*<\/p><input [^>]*aria-describedby="contact-weight-hint"/,
     )
   })
 

@@ -19,6 +19,7 @@ import { TitledBlock } from '../../../components/headings/TitledBlock.tsx'
 import { Comparison } from './comparison/Comparison.tsx'
 import { ComparisonTray } from './comparison/ComparisonTray.tsx'
 import {
+  askedMaterial,
   countFilters,
   facetValues,
   isComparison,
@@ -182,11 +183,11 @@ function MachineGroups({ overview, selection, found }: PartProps & { found: Mach
   )
 }
 
-/** Links the materials of which no machine takes the entered load. Their empty result offers what comes closest and what is built to order. */
+/** If no material is asked for, links those of which no machine takes the entered load. Their empty result offers what comes closest and what is built to order. */
 function OtherMaterials({ overview, selection }: PartProps) {
   const { t } = useTranslation()
-  const { load, format, material } = selection
-  if ((!load && !format) || material) return null
+  const { load, format } = selection
+  if ((!load && !format) || askedMaterial(overview, selection)) return null
   const others = facetValues(overview, 'material').filter(
     (value) => selectMachines(overview, { ...selection, material: value }).length === 0,
   )

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/links/ButtonLink.tsx'
 import { Link } from '../../../components/links/Link.tsx'
 import { aboutMachine } from '../../../components/machine/about-machine.ts'
 import { SpecValue } from '../../../components/machine/SpecValue.tsx'
@@ -59,18 +60,17 @@ export function NoMachine({ overview, selection }: NoMachineProps) {
         </div>
       )}
       {otherwise && (
-        <p>
-          {otherwise.text}{' '}
-          <Link
+        <div className={styles.otherwise}>
+          <p>{otherwise.text}</p>
+          <ButtonLink
+            title={otherwise.link.title}
             uri={aboutMachine(
               otherwise.link.uri,
               enteredMachine({ overview, selection }, t),
               enteredLoad(overview, selection),
             )}
-          >
-            {otherwise.link.title}
-          </Link>
-        </p>
+          />
+        </div>
       )}
     </NothingFound>
   )

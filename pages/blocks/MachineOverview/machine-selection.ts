@@ -199,7 +199,7 @@ function readCriteria(overview: Overview, selection: MachineSelection): Criterio
 }
 
 /** The chosen material, or one that is named beside a figure: `600 kg Glas`. */
-function askedMaterial(
+export function askedMaterial(
   overview: Overview,
   { material, load, text }: MachineSelection,
 ): string | undefined {
