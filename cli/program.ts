@@ -7,6 +7,7 @@ import { exitCodeMeanings, exitCodes, type ExitCode } from './exit-code.ts'
 import type { Io } from './io.ts'
 import { optionList, toCommanderOption } from './options.ts'
 import { Unreachable } from './unreachable.ts'
+import { addModel } from './model/model-command.ts'
 import { addOutbox } from './outbox/outbox-command.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
@@ -27,6 +28,7 @@ export async function run(argv: string[], io: Io, commands: Commands): Promise<E
       exitCode = await commands[name].run(config, io)
     })
   addOutbox(program, io)
+  addModel(program, io)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode

@@ -19,6 +19,7 @@ import { commands } from '../cli/commands/commands.ts'
 import { configFileSchema } from '../cli/cli-config.ts'
 import { exitCodeMeanings } from '../cli/exit-code.ts'
 import { isSwitch, optionList } from '../cli/options.ts'
+import { modelSummary, targetMeanings } from '../cli/model/model-command.ts'
 import { outboxActions, outboxSummary } from '../cli/outbox/outbox-command.ts'
 import { wordsOf } from '../cli/reporters/report-texts.ts'
 import { formatText, markdownTable as table } from './format-text.ts'
@@ -37,6 +38,7 @@ export async function generateCommandDocument(document: string): Promise<string>
   const parts = {
     commands: commandTable(),
     outbox: outboxTable(),
+    model: modelTable(),
     options: optionTable(),
     verdicts: verdictTable(),
     rules: ruleTables(),
@@ -60,7 +62,16 @@ function commandTable(): string {
     [
       ...commandNames.map((name) => [code(name), commands[name].summary]),
       [code('outbox'), outboxSummary],
+      [code('model'), modelSummary],
     ],
+  )
+}
+
+function modelTable(): string {
+  const rows = Object.entries(targetMeanings)
+  return table(
+    ['Command', 'Writes'],
+    rows.map(([target, meaning]) => [code(`model ${target}`), meaning]),
   )
 }
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   contractFile,
   generateContractDocument,
+  generateOpenApi,
   generateSchema,
+  openApiFile,
   schemaFile,
 } from './generate-schema.ts'
 
@@ -12,6 +14,10 @@ const advice = 'run `npm run generate:schema`'
 describe('generated schema', () => {
   test('updates content/schema.json', () => {
     expect(readFileSync(schemaFile, 'utf8') === generateSchema(), advice).toBe(true)
+  })
+
+  test('updates docs/reference/openapi.json', () => {
+    expect(readFileSync(openApiFile, 'utf8') === generateOpenApi(), advice).toBe(true)
   })
 
   test('updates the tables of the content contract', async () => {

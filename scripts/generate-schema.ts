@@ -1,15 +1,17 @@
 /**
- * Generates documents from the content schemas: `content/schema.json` for editors of content files, and the tables of
- * `docs/reference/content-contract.md`. Run it after a change in `content/contract` or `cms/store/content-file.ts`.
+ * Generates documents from the content schemas: `content/schema.json` for editors of content files, the tables of
+ * `docs/reference/content-contract.md`, and `docs/reference/openapi.json`. Run it after a change in `content/contract` or `cms/store/content-file.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { contract } from '../content/contract/contract.ts'
 import { isoDate, plainSource, plainUri, sitePath } from '../content/contract/values.ts'
+import { createOpenApi } from '../cli/model/openapi.ts'
 import { fileSchemas } from '../cms/store/content-file.ts'
 import { formatText, markdownTable as table } from './format-text.ts'
 
 export const schemaFile = new URL('../content/schema.json', import.meta.url)
+export const openApiFile = new URL('../docs/reference/openapi.json', import.meta.url)
 export const contractFile = new URL('../docs/reference/content-contract.md', import.meta.url)
 
 /** JSON Schema of the content files; draft 7 because every editor knows it. */
@@ -25,6 +27,11 @@ export function generateSchema(): string {
     },
   }
   return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+/** The content contract for tools that read OpenAPI. */
+export function generateOpenApi(): string {
+  return `${JSON.stringify(createOpenApi(), null, 2)}\n`
 }
 
 /** @returns the document with its generated part replaced */
@@ -117,5 +124,6 @@ function typeName(schema: z.core.$ZodType): string {
 
 if (import.meta.main) {
   writeFileSync(schemaFile, generateSchema())
+  writeFileSync(openApiFile, generateOpenApi())
   writeFileSync(contractFile, await generateContractDocument(readFileSync(contractFile, 'utf8')))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clockTime, isoDate, mailAddress, text, type Values } from './values.ts'
+import { clockTime, icon, isoDate, mailAddress, optionalIcon, text, type Values } from './values.ts'
 
 /** The fields of every block type, one entry per type; `type` and the optional anchor `id` are added to each. */
 function blockShapes(values: Values) {
@@ -59,7 +59,7 @@ function blockShapes(values: Values) {
     SliderTextPart: { title, text: html, images: z.array(image).min(1), link: link.optional() },
     SliderWithIcons: {
       title: optionalTitle,
-      items: z.array(object({ icon: text, title, text: html })),
+      items: z.array(object({ icon, title, text: html })),
     },
     HBlocks: {
       title: optionalTitle,
@@ -93,7 +93,7 @@ function blockShapes(values: Values) {
     },
     Statements: {
       title: optionalTitle,
-      statements: z.array(object({ title, text: html, icon: z.string().optional() })),
+      statements: z.array(object({ title, text: html, icon: optionalIcon })),
     },
     Customers: {
       title: optionalTitle,
@@ -198,7 +198,7 @@ function blockShapes(values: Values) {
               object({
                 ...file.shape,
                 kind: text.meta({ description: 'Heading of its column: Data sheet' }),
-              }),
+              }).meta({ format: 'file' }),
             ),
           }),
         )
@@ -323,7 +323,7 @@ function blockShapes(values: Values) {
       phone: text,
       email: mailAddress.optional(),
       hours: words,
-      items: z.array(object({ icon: z.string().optional(), title, text: words, uri })),
+      items: z.array(object({ icon: optionalIcon, title, text: words, uri })),
     },
     VakuumSupportExtra: {
       title,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { mailAddress, text, type Values } from './values.ts'
+import { mailAddress, optionalIcon, text, type Values } from './values.ts'
 
 /** Navigation: top-level entries; each may have sub-pages with an icon, which may have sub-pages, too. */
 export function createNavigation({ object, uri }: Values) {
-  const leaf = object({ title: text, uri, icon: z.string().optional() })
+  const leaf = object({ title: text, uri, icon: optionalIcon })
   const child = object({
     title: text,
     uri,
-    icon: z.string().optional(),
+    icon: optionalIcon,
     children: z.array(leaf).optional(),
   })
   return z.array(object({ title: text, uri, children: z.array(child).optional() }))

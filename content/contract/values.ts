@@ -39,7 +39,7 @@ export function isSource(value: string): boolean {
 
 export const plainHtml = z
   .string()
-  .meta({ description: 'Rich text: HTML, or Markdown in content files' })
+  .meta({ format: 'html', description: 'Rich text: HTML, or Markdown in content files' })
 
 export const text = z.string().trim().min(1)
 export const mailAddress = text
@@ -52,12 +52,13 @@ export const plainUri = z
   .string()
   .refine(isUri, { error: 'expected /path, #id, http(s):, mailto: or tel:' })
   .meta({
+    format: 'uri-reference',
     description: 'Internal path /de/…, https://…, mailto:…, tel:… or #id',
   })
 export const plainSource = z
   .string()
   .refine(isSource, { error: 'expected /path or http(s):' })
-  .meta({ description: 'Address of a file: /media/… or https://…' })
+  .meta({ format: 'source', description: 'Address of a file: /media/… or https://…' })
 export const sitePath = z
   .string()
   .regex(/^\/(de|en)(\/[^\s?#]*)?$/, {
@@ -77,12 +78,17 @@ export const isoDate = z
     error: 'expected an ISO 8601 date: 2026-03-31',
     params: { format: 'date' },
   })
-  .meta({ description: 'ISO 8601 date: 2026-03-31' })
+  .meta({ format: 'date', description: 'ISO 8601 date: 2026-03-31' })
 /** Local time of a place. */
 export const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a time: 13:30' })
   .meta({ description: 'Local time: 13:30' })
+
+/** Name of an icon in the set of the site. */
+const iconMeta = { format: 'icon', description: 'Name of an icon: truck' }
+export const icon = text.meta(iconMeta)
+export const optionalIcon = z.string().meta(iconMeta).optional()
 
 /** Position of a picture's subject, in keywords of CSS. */
 const focusPoints = [
@@ -115,7 +121,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
       .enum(focusPoints)
       .optional()
       .meta({ description: 'What stays in view where the picture is cropped' }),
-  })
+  }).meta({ format: 'image' })
   const file = object({
     title: text,
     uri: source,
@@ -132,7 +138,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
       .meta({ description: 'Language of a document, ISO 639-1: de, en, fr' }),
     validFrom: isoDate.optional().meta({ description: 'First day of validity' }),
     validUntil: isoDate.optional().meta({ description: 'Last day of validity' }),
-  })
+  }).meta({ format: 'file' })
   const spec = object({ label: words, value: text, unit: z.string().optional() })
   const weeks = z.int().positive().max(520)
   const price = z.number().positive().max(1e9)

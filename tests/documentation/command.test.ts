@@ -44,7 +44,15 @@ describe('generated command reference', () => {
   })
 
   test('updates the tables of the reference', async () => {
-    for (const name of ['commands', 'outbox', 'options', 'verdicts', 'rules', 'exit codes'])
+    for (const name of [
+      'commands',
+      'outbox',
+      'model',
+      'options',
+      'verdicts',
+      'rules',
+      'exit codes',
+    ])
       expect(document).toContain(`<!-- ${name} -->`)
     expect(await generateCommandDocument(document), advice).toBe(document)
   })
@@ -82,7 +90,7 @@ describe('command reference and --help', () => {
     const { stdout } = await werkseite(['--help'])
     for (const [name = '', summary = ''] of tableOf('commands'))
       expect(stdout).toMatch(new RegExp(`^ {2}${name.replaceAll('`', '')} +${summary}$`, 'm'))
-    expect(tableOf('commands')).toHaveLength(commandNames.length + 1)
+    expect(tableOf('commands')).toHaveLength(commandNames.length + 2)
   })
 })
 

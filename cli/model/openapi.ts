@@ -1,20 +1,16 @@
+import { formNames, type FormName } from '../../content/contract/forms.ts'
+import { attachmentLimits, filesField, formField } from '../../routing/attachment-limits.ts'
+import { searchKinds } from '../../content/contract/search.ts'
+import { localeCodes } from '../../locales/locales.ts'
+import { contractSchemas, formTypes } from './json-schema.ts'
+
 /**
- * Generates `docs/reference/openapi.json`: the content contract for tools that read OpenAPI. Run it with `npm run generate:schema` after a
- * change in `content/contract`.
+ * The content contract for tools that read OpenAPI 3.1.
+ *
+ * @see https://spec.openapis.org/oas/v3.1.1.html
  */
-import { writeFileSync } from 'node:fs'
-import { z } from 'zod'
-import { contract } from '../content/contract/contract.ts'
-import { formNames, formSchemas } from '../content/contract/forms.ts'
-import { attachmentLimits, filesField, formField } from '../routing/attachment-limits.ts'
-import { searchKinds } from '../content/contract/search.ts'
-import { localeCodes } from '../locales/locales.ts'
-
-export const openApiFile = new URL('../docs/reference/openapi.json', import.meta.url)
-
-/** OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html */
-export function generateOpenApi(): string {
-  const document = {
+export function createOpenApi() {
+  return {
     openapi: '3.1.1',
     info: {
       title: 'Content contract of werkseite',
@@ -36,44 +32,9 @@ export function generateOpenApi(): string {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'BACKEND_TOKEN' },
       },
-      schemas: componentSchemas(),
+      schemas: contractSchemas((id) => `#/components/schemas/${id}`),
     },
   }
-  return `${JSON.stringify(document, null, 2)}\n`
-}
-
-const forms = { contact: 'ContactForm', aftersales: 'AftersalesForm' } as const
-
-function componentSchemas() {
-  const registry = z.registry<{ id: string }>()
-  const { link, image, file, spec, person } = contract.values
-  const named = {
-    Link: link,
-    Image: image,
-    File: file,
-    Spec: spec,
-    Person: person,
-    Layout: contract.layout,
-    Navigation: contract.navigation,
-    Page: contract.page,
-    PageList: contract.pages,
-    RedirectList: contract.redirects,
-    SearchResult: contract.search,
-    [forms.contact]: formSchemas.contact,
-    [forms.aftersales]: formSchemas.aftersales,
-    Message: z.object({ message: z.string() }),
-    FormErrors: z.object({ errors: z.record(z.string(), z.string()) }),
-    FormStored: z.object({ id: z.string() }),
-  }
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => `#/components/schemas/${id}`,
-    io: 'input',
-  })
-  // A component is named by its place.
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
-  )
 }
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -144,7 +105,7 @@ function get(
   }
 }
 
-function post(form: keyof typeof forms) {
+function post(form: FormName) {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -167,7 +128,7 @@ function post(form: keyof typeof forms) {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: reference(forms[form]) },
+          'application/json': { schema: reference(formTypes[form]) },
           'multipart/form-data': { schema: withFiles(form) },
         },
       },
@@ -181,12 +142,15 @@ function post(form: keyof typeof forms) {
 }
 
 /** A form with files, sent only if the block of the form has `attachments`. */
-function withFiles(form: keyof typeof forms) {
+function withFiles(form: FormName) {
   return {
     type: 'object',
     required: [formField, filesField],
     properties: {
-      [formField]: { contentMediaType: 'application/json', contentSchema: reference(forms[form]) },
+      [formField]: {
+        contentMediaType: 'application/json',
+        contentSchema: reference(formTypes[form]),
+      },
       [filesField]: {
         type: 'array',
         maxItems: attachmentLimits.files,
@@ -195,5 +159,3 @@ function withFiles(form: keyof typeof forms) {
     },
   }
 }
-
-if (import.meta.main) writeFileSync(openApiFile, generateOpenApi())
