@@ -248,6 +248,21 @@ describe('draft', () => {
     expect(browser.entries.size).toBe(0)
   })
 
+  test('meets a version once that is published while it merges', async () => {
+    const server = startServer()
+    const { draft, type } = openBrowser().openTab(server)
+    server.saveAs('eva', page('Ihre'))
+    type('Meine')
+    await later()
+    const { etag = '' } = draft.read().conflict ?? {}
+    // The publication changes the tag only.
+    server.tag++
+    draft.resolve(page('Beide'), etag)
+    await later()
+    expect(draft.saveState()).toBe('saved')
+    expect(server.page['title']).toBe('Beide')
+  })
+
   test.each([
     { who: 'eva', state: 'conflict' },
     { who: 'anna', state: 'otherTab' },

@@ -160,7 +160,10 @@ export function createAutosavedDraft({
       isMerged = conflict?.source === 'file'
       // A copy is saved even if it is what this browser saved last.
       const edits = edit(state.edits, { kind: 'set', path: [], value: { ...value }, at: now() })
-      set({ conflict: undefined, edits })
+      // The other version is on the server: with a new tag alone, it is no second conflict.
+      const theirs = conflict?.source === 'draft' ? conflict.theirs : null
+      const saved = theirs ? { ...state.saved, value: theirs } : state.saved
+      set({ conflict: undefined, edits, saved })
     },
     /** Continues with a version that the server has restored. The text of another tab is still offered. */
     restore(value: JsonObject, next: string): void {
