@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { MarkdownManager } from '@tiptap/markdown'
-import { describe, expect, test } from 'vitest'
-import { richText } from './rich-text-editor.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createRichTextEditor, richText, toMarkdown } from './rich-text-editor.ts'
 
 const markdown = new MarkdownManager({ extensions: richText })
 
@@ -24,4 +25,31 @@ describe('rich text editor', () => {
       expect(markdown.serialize(markdown.parse(text)).trim().replace(/ +\|/g, ' |')).toBe(text)
     },
   )
+
+  function typeInto(text: string): string {
+    const editor = createRichTextEditor('', { element: document.createElement('div') })
+    onTestFinished(() => editor.destroy())
+    const { view } = editor
+    for (const letter of text) {
+      const { from, to } = view.state.selection
+      const insert = () => view.state.tr.insertText(letter, from, to)
+      const isTaken = view.someProp('handleTextInput', (take) =>
+        take(view, from, to, letter, insert),
+      )
+      if (!isTaken) view.dispatch(insert())
+    }
+    return toMarkdown(editor, '')
+  }
+
+  test.each([
+    { name: 'stars of dimensions', typed: '3 * 2 * 1 m', markdown: String.raw`3 \* 2 \* 1 m` },
+    {
+      name: 'underscores of part numbers',
+      typed: 'Teil _12_ a',
+      markdown: String.raw`Teil \_12\_ a`,
+    },
+    { name: 'lists', typed: '- a', markdown: '- a' },
+  ])('keeps typed $name', ({ typed, markdown: written }) => {
+    expect(typeInto(typed)).toBe(written)
+  })
 })

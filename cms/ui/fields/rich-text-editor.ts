@@ -17,6 +17,9 @@ export function createRichTextEditor(text: string, options: Partial<EditorOption
     content: text,
     contentType: 'markdown',
     extensions: [...richText, Markdown],
+    // Stars and underscores are signs of dimensions and part numbers: `3 * 2 * 1 m`. Bold and italics have buttons.
+    enableInputRules: ['heading', 'blockquote', 'bulletList', 'orderedList'],
+    enablePasteRules: ['link'],
     ...options,
   })
 }

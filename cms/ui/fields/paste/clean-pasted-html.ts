@@ -110,18 +110,21 @@ function add(node: Node, place: Place, look: Look): void {
   } else addChildren(node, place, inner)
 }
 
-/** True for hidden text, for reviewers' comments, and for VML and other elements of Office. */
+/** True for hidden text, for reviewers' comments and tables of contents, and for drawings and formulas of Office. */
 function isDropped(element: HTMLElement): boolean {
   const { localName } = element
   const style = element.dataset['style'] ?? ''
   return (
     dropped.has(localName) ||
-    /^(?!o:p$|w:)\w+:/.test(localName) ||
+    // Other prefixes are smart tags of Word, which contain text: `st1:place`.
+    /^(?:v|o(?!:p$)|m|x|p):/.test(localName) ||
     element.hasAttribute('hidden') ||
     /display:\s*none|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment/i.test(
       style,
     ) ||
-    element.matches('.MsoCommentReference, [href^="#_msocom"], [name^="_msoanchor"]')
+    element.matches(
+      '.MsoCommentReference, [href^="#_msocom"], [name^="_msoanchor"], [class^="MsoToc"]',
+    )
   )
 }
 

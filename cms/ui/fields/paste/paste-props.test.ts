@@ -176,6 +176,12 @@ describe('paste in a link', () => {
     expect(toMarkdown(editor, '')).toBe('[AXB](/de/x)')
   })
 
+  test('keeps stars of plain text', () => {
+    const editor = openEditor()
+    paste(editor, { text: '3 * 2 * 1 m' })
+    expect(toMarkdown(editor, '')).toBe(String.raw`3 \* 2 \* 1 m`)
+  })
+
   test('keeps the link of the pasted text', () => {
     const editor = openEditor({}, '[AB](/de/x)')
     editor.commands.setTextSelection(2)
@@ -226,6 +232,21 @@ describe('paste of reported texts', () => {
       name: 'empty cells',
       html: '<table><tr><td>1<td><td>3<tr><td><td>5<td>6</table>',
       markdown: '| 1 |  | 3 |\n| --- | --- | --- |\n|  | 5 | 6 |',
+    },
+    {
+      name: 'a smart tag of Word',
+      html: '<p>in <st1:place w:st="on"><st1:City>Bern</st1:City></st1:place><o:p></o:p></p>',
+      markdown: 'in Bern',
+    },
+    {
+      name: 'no table of contents of Word',
+      html: '<p class=MsoTocHeading>Inhalt</p><p class=MsoToc1><a href="#_Toc1">A<span>. </span>1</a></p><p>a</p>',
+      markdown: 'a',
+    },
+    {
+      name: 'stars and underscores as they are',
+      html: '<p>3 * 2 * 1 m, **a** und _b_</p>',
+      markdown: String.raw`3 \* 2 \* 1 m, \*\*a\*\* und \_b\_`,
     },
   ])('keeps $name', ({ html, markdown }) => {
     const editor = openEditor()
