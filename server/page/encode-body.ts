@@ -65,6 +65,5 @@ const maxOutputLength = 32 * 1024 * 1024
  * @throws {Error} if the bytes are not brotli, or decode to more than 32 MB
  */
 export async function convertBrotli(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return bytes
   return encodeBody(await decompressBrotli(bytes, { maxOutputLength }), encoding)
 }

@@ -38,7 +38,7 @@ export function parsePageRequest(
   { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   preview: boolean,
 ): PageRequest | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return null
+  if (method !== 'GET' && method !== 'HEAD') return null
   const { url: pageUrl, asData } = splitPageDataUrl(url)
   const locale = localeOf(pageUrl)
   if (!locale) return null
@@ -48,7 +48,7 @@ export function parsePageRequest(
   if (preview || url.length > maxLength || strange.test(pathname)) return page
   const search = page.search && formatPageQuery(query)
   const canonical = { ...page, search, key: `${asData ? 'data' : 'page'} ${pathname}${search}` }
-  return search === page.search || isKnownQuery(page.search) ? canonical : { ...page, canonical }
+  return isKnownQuery(page.search) ? canonical : { ...page, canonical }
 }
 
 /** @param url path and query of a page */
@@ -84,7 +84,7 @@ const maxHeaderLength = 256
  */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header || header.length > maxHeaderLength) return 'identity'
-  const weights = new Map(header.trim().toLowerCase().split(',').map(toWeight))
+  const weights = new Map(header.toLowerCase().split(',').map(toWeight))
   let best: Encoding = 'identity'
   let bestWeight = 0
   for (const encoding of encodings) {

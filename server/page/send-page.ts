@@ -51,14 +51,13 @@ export function createSendPage(
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
     if (location) headers.push('Location', withQuery(location, request.url ?? ''))
     response.writeHead(page.status, headers)
-    response.end(request.method === 'HEAD' ? undefined : body)
+    response.end(body)
   }
 
   /** Caching headers: below status 500 those that the response already has take precedence over the page's own. */
   function cachingOf(page: CachedHead, response: ServerResponse): FlatHeaders {
     const vary = ['Vary', varyOf(response)]
-    const said = page.status < 500 ? response.getHeader('Cache-Control') : undefined
-    if (said !== undefined) return [...vary, 'Cache-Control', String(said)]
+    if (page.status < 500 && response.hasHeader('Cache-Control')) return vary
     if (page.cacheControl !== null) return [...vary, 'Cache-Control', page.cacheControl]
     return [...vary, ...(page.isShortLived ? caching.shortLived : caching.lasting)]
   }
@@ -183,7 +182,6 @@ const maxTagsLength = 2048
 export function matchingTag(header: string | undefined, hash: string): string | null {
   if (header === undefined || header.length > maxTagsLength) return null
   if (header.trim() === '*') return '*'
-  if (hash === '') return null
   // RFC 9110 §8.8.3: a quoted tag may contain a comma, so the list cannot be split at commas.
   for (const [tag, text, start] of header.matchAll(entityTags))
     if (text === hash || start === hash) return tag
