@@ -70,6 +70,11 @@ describe('page request', () => {
     expect(parsePageRequest({ method: 'GET', url, headers: {} }, false)?.canonical?.key).toBe(key)
   })
 
+  test('reads the encoding of the client', () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    expect(parsePageRequest({ method: 'GET', url: '/de', headers }, false)?.encoding).toBe('br')
+  })
+
   test('draft preview has no key', () => {
     const page = parsePageRequest({ method: 'HEAD', url: '/de/a/page.json', headers: {} }, true)
     expect(page).toEqual({

@@ -73,6 +73,61 @@ describe('respond with page', () => {
     expect(error.mock.calls).toEqual(row.status === 500 ? [[fields, 'page failed']] : [])
   })
 
+  test('sends a cached page at once', () => {
+    const { respond, sendPage } = setUp({ found: cached, get: fails, render: fails })
+    expect(respond({ key: 'page /de' })).toBeUndefined()
+    expect(sendPage.mock.calls.map(([, , served]) => served)).toEqual([cached])
+  })
+
+  test.each([
+    { name: 'no fresh page', asked: { key: 'page /de' }, render: fails, outcome: 'stale' },
+    { name: 'no key', asked: {}, get: fails, outcome: 'bypass' },
+    { name: 'no cache', asked: { key: 'page /de' }, cache: null, outcome: 'bypass' },
+  ])('gets or renders the page: $name', async ({ asked, outcome, ...row }) => {
+    const { respond, sendPage } = setUp({ found: null, ...row })
+    await respond(asked)
+    expect(sendPage.mock.calls.map(([, , served]) => served.outcome)).toEqual([outcome])
+  })
+
+  test('records outcome, age and rendering time', async () => {
+    const { respond, record } = setUp({ found: null })
+    await respond({ key: 'page /de' })
+    expect(record).toEqual({ cache: 'stale', staleAgeMs: 70_000 })
+    const { respond: render, record: rendering } = setUp({ found: null })
+    await render({})
+    const renderMs = rendering.renderMs ?? -1
+    expect(rendering).toEqual({ cache: 'bypass', renderMs })
+    expect(renderMs).toBeGreaterThanOrEqual(0)
+    expect(renderMs).toBeLessThan(performance.now())
+  })
+
+  test.each([
+    { name: 'after a failure', made: 500, hasPage: true, status: 200, outcome: 'stale' },
+    { name: 'unless it is missing', made: 500, hasPage: false, status: 500, outcome: 'bypass' },
+    { name: 'never for a 404', made: 404, hasPage: true, status: 404, outcome: 'bypass' },
+  ])('sends the page without unknown parameters $name', async (row) => {
+    const { respond, sendPage } = setUp({
+      found: null,
+      hasPage: row.hasPage,
+      render: () => Promise.resolve({ ...rendered, status: row.made, pageStatus: row.made }),
+    })
+    await respond({ canonical: { ...page, key: 'page /de' } })
+    const [[, , served] = []] = sendPage.mock.calls
+    expect([served?.page.status, served?.outcome]).toEqual([row.status, row.outcome])
+  })
+
+  test.each([
+    { found: 200, status: 422 },
+    { found: 404, status: 404 },
+  ])('sends the requested status of a found page: $found', async ({ found, status }) => {
+    const { respond, sendPage } = setUp({
+      found: null,
+      render: () => Promise.resolve({ ...rendered, status: found, pageStatus: found }),
+    })
+    await respond({ statusIfFound: 422 })
+    expect(sendPage.mock.calls.map(([, , served]) => served.page.status)).toEqual([status])
+  })
+
   test.each<{ name: string; key: string | null; sendFirst: SendPage }>([
     { name: 'a cached page', key: '/de', sendFirst: throws },
     { name: 'a freshly rendered page', key: null, sendFirst: throws },
@@ -93,6 +148,43 @@ describe('respond with page', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 })
+
+interface SetUp {
+  found: ServedPage | null
+  cache?: null
+  get?: () => Promise<ServedPage>
+  hasPage?: boolean
+  render?: RenderPage
+}
+
+/** A cache with a stale page, which `find` may return as fresh. */
+function setUp({
+  found,
+  cache,
+  get,
+  hasPage = true,
+  render = () => Promise.resolve(rendered),
+}: SetUp) {
+  const stale: ServedPage = { ...cached, outcome: 'stale', ageMs: 70_000 }
+  const sendPage = vi.fn<SendPage>()
+  const record = {} as NonNullable<IncomingMessage['record']>
+  const pages = {
+    find: () => found,
+    findStandIn: () => Promise.resolve(hasPage ? stale : null),
+    get: get ?? (() => Promise.resolve(stale)),
+  }
+  const respondWithPage = createRespondWithPage({
+    cache: cache === null ? null : pages,
+    render,
+    sendPage,
+    logger: { error: (...values: unknown[]) => expect.fail(`unexpected error ${String(values)}`) },
+  })
+  const response = { headersSent: false } as ServerResponse
+  const request = { headers: {}, record } as IncomingMessage
+  const respond = (asked: Partial<PageRequest>) =>
+    respondWithPage(request, response, { ...page, ...asked })
+  return { respond, sendPage, record }
+}
 
 function throws(): never {
   throw sendError
