@@ -216,6 +216,14 @@ describe.skipIf(!hasRedis)('shared purges', () => {
     }
   })
 
+  test('are published once by a replica that connects', async ({ open, admin }) => {
+    await admin.configResetStat()
+    const sender = open()
+    purge(sender, { tags: ['de'] })
+    await sender.pages.close()
+    expect(await admin.info('commandstats')).toContain('cmdstat_eval:calls=1,')
+  })
+
   test('are not applied twice by their sender', async ({ open }) => {
     const sender = open()
     await hearAll(open(), sender)

@@ -160,7 +160,8 @@ export function openSharedPages({
       if (pending.size >= maxPending) shorten(pending)
       pending.add(purge)
       const isSent = await redis.request(async (client) => {
-        await sendPurge(client, purge)
+        // A new connection has published all pending purges.
+        if (pending.has(purge)) await sendPurge(client, purge)
         await readPurges(client)
         return true
       }, times.writeMs)
