@@ -71,6 +71,35 @@ describe('connection shares', () => {
     expect(sent).not.toContain('/de/late')
   })
 
+  test('reject an aborted call in the queue with its reason', async () => {
+    const { ask, flood, answerAll } = setUp()
+    const slow = await flood(48, (n) => `/de/${n}`)
+    const [caller, reason] = [new AbortController(), new Error('visitor has left')]
+    const late = ask('/de/late', { signal: caller.signal })
+    caller.abort(reason)
+    await expect(late).rejects.toBe(reason)
+    answerAll()
+    await Promise.all(slow)
+  })
+
+  test('keep the limit of a section after a response', async () => {
+    const { ask, flood, sent, answerAll } = setUp(['/de/news/quick'])
+    const slow = await flood(47, (n) => `/de/news/${n}`)
+    await ask('/de/news/quick')
+    const more = await flood(10, (n) => `/de/news/more-${n}`)
+    expect(sent).toHaveLength(47 + 1 + 1)
+    answerAll()
+    await Promise.all([...slow, ...more])
+  })
+
+  test('report no failed call as refused', async () => {
+    const onRefused = vi.fn<() => void>()
+    const failure = new ContentUnavailable('reset')
+    const request = shareConnections(() => Promise.reject(failure), onRefused)
+    await expect(request({ kind: 'page', method: 'GET', path: '/de' })).rejects.toBe(failure)
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+
   test('skip aborted calls', async () => {
     const { ask, sent } = setUp()
     const reason = new Error('visitor has left')

@@ -72,16 +72,21 @@ describe('hedged request', () => {
   })
 
   test('accepts a slow response of the first call', async () => {
-    const { sent, get } = setUp()
+    const { sent, get, paths } = setUp()
     const answer = get('/de')
     await wait(2_500)
     sent[0]?.answer()
     expect(await answer).toMatchObject({ status: 200 })
+    const other = get('/de/b')
+    await wait(1_500)
+    sent.at(-1)?.answer()
+    await other
+    expect(paths()).toEqual(['/de', '/de', '/de', '/de/b', '/de/b'])
   })
 
   test.each([
     { name: 'fails', end: ({ fail }: Sent) => fail() },
-    { name: 'is a 503', end: ({ answer }: Sent) => answer(503) },
+    { name: 'is a 500', end: ({ answer }: Sent) => answer(500) },
   ])('ignores a repeated call: $name', async ({ end }) => {
     const { sent, get } = setUp()
     const answers = Promise.all(['/de/a', '/de/b'].map(get))

@@ -33,7 +33,19 @@ function untilAborted(answer: Promise<unknown>): RequestJson {
 describe('deadline', () => {
   test('aborts an unanswered request', async () => {
     const request = limitTime(untilAborted(new Promise(() => {})), 20)
-    await expect(request(home)).rejects.toThrow('no response within 20 ms')
+    await expect(request(home)).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: 'no response within 20 ms',
+    })
+  })
+
+  test('passes the abort of its caller on', async () => {
+    const request = limitTime(untilAborted(new Promise(() => {})), 60_000)
+    const [caller, reason] = [new AbortController(), new Error('visitor has left')]
+    const asked = request({ ...home, signal: caller.signal })
+    caller.abort(reason)
+    await expect(asked).rejects.toBe(reason)
+    await expect(request({ ...home, signal: caller.signal })).rejects.toBe(reason)
   })
 
   test('accepts a response received by a busy process', async () => {

@@ -55,11 +55,7 @@ export function hedgeRequest(request: RequestJson, now: () => number): RequestJs
     const sending = new AbortController()
     const giveUp = () => sending.abort(signal?.reason)
     signal?.addEventListener('abort', giveUp)
-    let timesSent = 0
-    const send = () => {
-      timesSent++
-      return request({ ...call, signal: sending.signal })
-    }
+    const send = () => request({ ...call, signal: sending.signal })
     const { promise, resolve, reject } = Promise.withResolvers<JsonResponse>()
     let stopWaiting = startDeadline(overdueMs, becomeOverdue)
 
@@ -87,7 +83,7 @@ export function hedgeRequest(request: RequestJson, now: () => number): RequestJs
       stopWaiting()
       overdue.delete(resend)
       signal?.removeEventListener('abort', giveUp)
-      if (timesSent > 1) sending.abort(superseded)
+      sending.abort(superseded)
     }
   }
 }
