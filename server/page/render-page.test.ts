@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import type { ContentClient } from '../../content/client/content-client.ts'
+import type { ContentClient, ContentRequest } from '../../content/client/content-client.ts'
 import {
+  ContentMoved,
+  ContentNotFound,
   ContentRejected,
   ContentUnavailable,
+  isDefinitive,
   Overloaded,
 } from '../../content/contract/content-error.ts'
 import type { HookContext, SiteRequest } from '../../renderer/page-context.ts'
@@ -208,6 +211,160 @@ describe('render limits', () => {
     const data = () => Promise.reject(new Overloaded('400 calls wait already'))
     const { render } = siteOf({ data })
     await expect(render(asked)).rejects.toThrow('400 calls wait already')
+  })
+})
+
+describe('rendered page', () => {
+  const layout = { kind: 'layout', path: '/de/ajax/layout', ageMs: 0 } as const
+  const pageAt = (path: string) => ({ kind: 'page', path, ageMs: 5 }) as const
+  const list = { kind: 'redirects', path: '/de/ajax/redirects', ageMs: 0 } as const
+  const own = pageAt('/de/heber')
+  const asked: PageRequest = {
+    pathname: '/de/heber',
+    search: '',
+    query: {},
+    locale: 'de',
+    asData: false,
+    preview: false,
+    encoding: 'br',
+    key: 'page /de/heber',
+  }
+
+  type Data = (request: SiteRequest) => Promise<unknown>
+  const readPage: Data = ({ content, pathname, preview }) => content.page(pathname, { preview })
+
+  /** A site whose backend fails for the page with this error; other pages exist. */
+  function siteOf({ failure, data = readPage }: { failure?: Error; data?: Data }) {
+    const logged: string[] = []
+    const content = {
+      layout(_locale: string, { observe }: ContentRequest) {
+        observe?.(layout)
+        return Promise.resolve({})
+      },
+      page(path: string, { observe, preview }: ContentRequest) {
+        const error = path === asked.pathname ? failure : undefined
+        if (!preview && (!error || isDefinitive(error))) observe?.(pageAt(path))
+        return error ? Promise.reject(error) : Promise.resolve({})
+      },
+      pages: () => Promise.reject(new ContentUnavailable('away')),
+      search: () => Promise.resolve({}),
+    }
+    const onRenderHtml = ({ request: { asData } }: HookContext) =>
+      Promise.resolve(
+        asData
+          ? { kind: 'data', response: { title: 'Heber' } }
+          : { kind: 'document', document: 'page', links: '</a.css>; rel=preload' },
+      )
+    const config = { route: '/@locale/*', data: (page: HookContext) => data(page.request) }
+    const pages = {
+      '/pages/content': { config: { ...config, onRenderHtml } },
+      '/pages/_error': {
+        config: { data: () => Promise.resolve({}), onRenderHtml },
+        isErrorPage: true,
+      },
+    }
+    const log = (_fields: object, event: string) => void logged.push(event)
+    const render = createRenderPage({
+      redirects: { find: () => null },
+      globalContext: () => Promise.resolve({ pages }) as never,
+      assets: { pageAssets: { script: '/client.js', styles: [] } },
+      content: content as unknown as ContentClient,
+      config: {
+        siteName: 'Muster',
+        sitePhone: null,
+        siteUrl: new URL('https://www.site.test'),
+        unavailableStatus: 503,
+        tagManager: null,
+        maps: null,
+        consentMonths: null,
+      },
+      limits: createWorkLimits(() => {}),
+      development: false,
+      logger: { error: log, warn: log } as never,
+    })
+    return {
+      logged,
+      render: (changes: Partial<PageRequest> = {}) => render({ ...asked, ...changes }),
+    }
+  }
+
+  const gone = new ContentNotFound('gone')
+  const moved = new ContentMoved('/de/neu', true)
+  const readList: Data = async (request) => {
+    await request.content.pages('de', { preview: false }).catch(() => [])
+    return readPage(request)
+  }
+  const searchSite: Data = ({ content }) => content.search('de', 'heber', { preview: false })
+  const sent = { form: 'contact', number: 0, kind: 'sent', sentId: 'A1' } as const
+
+  test.each<{
+    name: string
+    failure?: Error
+    data?: Data
+    changes?: Partial<PageRequest>
+    status?: number
+    sources: object[] | null
+  }>([
+    { name: 'a page', sources: [layout, own] },
+    { name: 'a missing page', failure: gone, status: 404, sources: [layout, own] },
+    {
+      name: 'a moved page',
+      failure: moved,
+      status: 301,
+      sources: [layout, own, pageAt('/de/neu'), list],
+    },
+    { name: 'a failing list', data: readList, sources: [layout, own] },
+    { name: 'no response', failure: new ContentUnavailable('x'), status: 503, sources: null },
+    { name: 'a refusal', failure: new ContentRejected(403, 'x'), status: 403, sources: null },
+    { name: 'a search', data: searchSite, sources: null },
+    { name: 'a sent form', changes: { formOutcome: sent }, sources: null },
+    { name: 'a requested error', changes: { errorStatus: 405 }, sources: null },
+    {
+      name: 'a missing draft',
+      failure: gone,
+      changes: { preview: true },
+      status: 404,
+      sources: null,
+    },
+  ])('depends on its responses: $name', async ({ changes, status = 200, sources, ...site }) => {
+    const rendered = await siteOf(site).render(changes)
+    expect([rendered.status, rendered.sources]).toEqual([status, sources])
+  })
+
+  test('is a document with links to preload', async () => {
+    expect(await siteOf({}).render()).toMatchObject({
+      body: 'page',
+      headers: [
+        ['Content-Type', 'text/html; charset=utf-8'],
+        ['Link', '</a.css>; rel=preload'],
+      ],
+    })
+  })
+
+  test.each([
+    { name: 'page', failure: undefined, pageStatus: 200, body: { title: 'Heber' } },
+    { name: 'missing page', failure: gone, pageStatus: 404, body: { title: 'Heber' } },
+    { name: 'redirect', failure: moved, pageStatus: 301, body: { redirect: '/de/neu' } },
+  ])('is data with status 200: $name', async ({ failure, pageStatus, body }) => {
+    const rendered = await siteOf({ failure }).render({ asData: true })
+    expect(rendered).toMatchObject({
+      status: 200,
+      pageStatus,
+      location: null,
+      headers: [['Content-Type', 'application/json; charset=utf-8']],
+    })
+    expect(JSON.parse(rendered.body)).toEqual(body)
+  })
+
+  test.each([
+    { name: 'no response', failure: new ContentUnavailable('x'), events: ['content failed'] },
+    { name: 'an exception', failure: new TypeError('x'), events: ['page failed'] },
+    { name: 'a missing page', failure: gone, events: [] },
+    { name: 'a redirect', failure: moved, events: [] },
+  ])('logs only failures: $name', async ({ failure, events }) => {
+    const { render, logged } = siteOf({ failure })
+    await render()
+    expect(logged).toEqual(events)
   })
 })
 
