@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { BlockType } from '../../content/contract/blocks.ts'
 import { blockTypes, contract } from '../../content/contract/contract.ts'
 import type { PageType } from '../../content/contract/page.ts'
-import { isoDate, mailAddress } from '../../content/contract/values.ts'
 
 /** Page types that an editor can choose for a new page, and the blocks that it begins with. */
 const starts: Record<string, string[]> = {
@@ -14,12 +13,10 @@ const starts: Record<string, string[]> = {
   product: ['Product'],
 } satisfies Partial<Record<PageType, BlockType[]>>
 
-const { html, uri, source, link, image, file } = contract.values
-
 /** The part of a JSON Schema that the forms of the editor read. */
 export interface FieldSchema {
   type?: string
-  /** Kind of the input field: `html`, `picture`, `date` … */
+  /** Kind of the value: `html`, `image`, `date` … */
   format?: string
   enum?: string[]
   const?: string
@@ -30,21 +27,9 @@ export interface FieldSchema {
   minItems?: number
 }
 
-/** Values with a special input field, and its kind. */
-const formats = new Map<z.core.$ZodType, string>([
-  [html, 'html'],
-  [uri, 'uri'],
-  [source, 'source'],
-  [link, 'link'],
-  [image, 'picture'],
-  [file, 'file'],
-  [isoDate, 'date'],
-  [mailAddress, 'email'],
-])
-
 export type EditingSchema = ReturnType<typeof createEditingSchema>
 
-/** JSON Schemas of what can be edited, where `format` names the kind of field, and what new pages begin with. */
+/** JSON Schemas of what can be edited, where `format` names the kind of value, and what new pages begin with. */
 export function createEditingSchema() {
   const blocks = contract.page.shape.content.element as unknown as z.ZodDiscriminatedUnion<
     z.ZodObject[]
@@ -64,13 +49,6 @@ export function createEditingSchema() {
 }
 
 function toJsonSchema(schema: z.ZodType): FieldSchema {
-  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-7',
-    override({ zodSchema, jsonSchema: json }) {
-      const format = formats.get(zodSchema)
-      if (format) json.format = format
-    },
-  })
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })
   return jsonSchema as FieldSchema
 }

@@ -110,7 +110,7 @@ export function createValues({ html, object, address, id, words: read }: Reading
   const anchor = changed(plainId, id)
   const uri = changed(plainUri, address)
   const source = changed(plainSource, address)
-  const link = object({ title: text, uri })
+  const link = object({ title: text, uri }).meta({ format: 'link' })
   const image = object({
     src: source,
     alt: z.string().meta({ description: 'What the picture shows; empty where it only decorates' }),

@@ -30,7 +30,7 @@ describe('editor router', () => {
     expect(Object.keys(body.blocks)).toEqual(blockTypes)
     expect(body.blocks.ImgTextPart.properties).toMatchObject({
       text: { format: 'html' },
-      image: { format: 'picture' },
+      image: { format: 'image' },
       link: { format: 'link' },
     })
   })

@@ -25,7 +25,7 @@ describe('field schema', () => {
       fieldsOf(blocks['Model'] ?? {}).map(([name, schema]) => [name, fieldKindOf(schema)]),
     )
     expect(kinds).toMatchObject({ name: 'text', text: 'html', images: 'list', id: 'text' })
-    expect(fieldKindOf(blocks['Model']?.properties?.['images']?.items ?? {})).toBe('picture')
+    expect(fieldKindOf(blocks['Model']?.properties?.['images']?.items ?? {})).toBe('image')
     expect(Object.keys(kinds).at(-1)).toBe('id')
   })
 })

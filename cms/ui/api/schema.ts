@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts'
 
 export type Schema = FieldSchema
 
-const formats = ['html', 'picture', 'file', 'uri', 'source', 'date', 'email'] as const
+const formats = ['html', 'image', 'file', 'uri-reference', 'source', 'date', 'idn-email'] as const
 type TypeKind = 'flag' | 'list' | 'group' | 'number'
 
 /** Kind of form field. */
@@ -91,7 +91,7 @@ export function changeTexts(
     const isText = ['text', 'html'].includes(kind) && schema.const === undefined
     return isText ? change(value, isOfTarget) : value
   }
-  const ofTarget = isOfTarget || ['picture', 'file', 'link'].includes(schema.format ?? '')
+  const ofTarget = isOfTarget || ['image', 'file', 'link'].includes(schema.format ?? '')
   if (Array.isArray(value))
     return value.map((item) => changeTexts(item, schema.items ?? {}, change, ofTarget))
   if (!isObject(value)) return value

@@ -37,17 +37,17 @@ export function SchemaField(props: FieldProps) {
 
 /** True for an object with fields of its own. */
 function isPart(schema: Schema): boolean {
-  return ['group', 'picture', 'file'].includes(fieldKindOf(schema))
+  return ['group', 'image', 'file'].includes(fieldKindOf(schema))
 }
 
 const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   html: MarkdownField,
-  picture: MediumField,
+  image: MediumField,
   file: MediumField,
-  uri: LinkField,
+  'uri-reference': LinkField,
   source: LinkField,
   date: TextField,
-  email: TextField,
+  'idn-email': TextField,
   choice: ChoiceField,
   flag: FlagField,
   number: NumberField,
@@ -191,7 +191,7 @@ function Item({ label, ...part }: PartProps & { label: string }) {
 /** A picture or a download: choice or upload of the file, then its texts. The size comes from the file. */
 function MediumField({ schema, value, path, label, onChange }: FieldProps) {
   const { locale } = useForm()
-  const isPicture = fieldKindOf(schema) === 'picture'
+  const isPicture = fieldKindOf(schema) === 'image'
   const medium = isObject(value) ? value : {}
   const src = textOf(medium['src'])
   // The file of a picture determines these.
@@ -205,7 +205,7 @@ function MediumField({ schema, value, path, label, onChange }: FieldProps) {
     onChange(
       isPicture
         ? { ...medium, src: chosen, alt: description ?? '', width, height }
-        : { title, uri: chosen, format, bytes },
+        : { ...medium, title, uri: chosen, format, bytes },
     )
     if (isPicture && !description) focusLater([...path, 'alt'])
   }

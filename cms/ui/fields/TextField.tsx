@@ -22,7 +22,7 @@ export function TextField(props: FieldProps) {
             {...control}
             type={kind === 'date' ? 'date' : 'text'}
             // With `type="email"`, browsers rewrite an address that is not ASCII.
-            inputMode={kind === 'email' ? 'email' : undefined}
+            inputMode={kind === 'idn-email' ? 'email' : undefined}
             spellCheck={kind === 'text'}
           />
         )

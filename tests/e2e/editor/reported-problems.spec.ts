@@ -140,6 +140,18 @@ test.describe('reported problems', () => {
     await expect(alt).toHaveValue(/SH 50|^$/)
   })
 
+  test('another document keeps language, validity and kind', async ({ page }) => {
+    const pointer = '/content/1/machines/0/files/1'
+    await page.goto(`${site.url}/admin/de/service/downloads#${pointer}/uri`)
+    const part = page.locator('fieldset', { has: editor.field(`${pointer}/uri`) }).last()
+    await editor.click(part.getByRole('button', { name: t('picture.choose') }).first())
+    await editor.click(editor.dialog.getByRole('button', { name: 'vl-750-kurzanleitung.pdf' }))
+    await expect(editor.field(`${pointer}/uri`)).toHaveValue('/media/vl-750-kurzanleitung.pdf')
+    await expect(editor.field(`${pointer}/language`)).toHaveValue('de')
+    await expect(editor.field(`${pointer}/validFrom`)).toHaveValue('2026-01-01')
+    await expect(editor.field(`${pointer}/kind`)).toHaveValue('Prüfprotokoll')
+  })
+
   test('a long word stays within the dialog', async ({ page }) => {
     const address = '/de/service'
     const description = 'x'.repeat(155)
