@@ -3,9 +3,8 @@ import { basename, dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { isToken } from '../content/client/backend-tokens.ts'
 import { isMediaPrefix, mediaPrefixes } from '../content/client/media-address.ts'
-import { richTextFormats, type RichTextFormat } from '../content/rich-text/markdown.ts'
+import { richTextFormats, type RichTextFormat } from '../content/rich-text/rich-text-formats.ts'
 import type { Locale } from '../locales/locales.ts'
-import { searchSources, type DeclaredSearch } from './contract/contract-calls.ts'
 import { closestWord } from './closest-word.ts'
 import type { Io } from './io.ts'
 import { flagOf, optionList, options } from './options.ts'
@@ -205,6 +204,10 @@ function richTextOf({ BACKEND_RICH_TEXT }: Io['env']): RichTextFormat {
   if (format) return format
   throw new UsageError(`BACKEND_RICH_TEXT=${BACKEND_RICH_TEXT}: expected html or markdown`)
 }
+
+/** Setting `SEARCH` of the site: `pages` means that the site searches the pages itself. */
+const searchSources = ['backend', 'pages'] as const
+export type DeclaredSearch = (typeof searchSources)[number]
 
 function searchOf({ SEARCH }: Io['env']): DeclaredSearch {
   const source = searchSources.find((name) => name === (SEARCH || 'backend'))

@@ -4,6 +4,7 @@ import { contract } from '../../content/contract/contract.ts'
 import { contentLimits, pageListLimits } from '../../content/contract/read-tolerantly.ts'
 import { searchPath } from '../../content/contract/search.ts'
 import type { Locale } from '../../locales/locales.ts'
+import type { DeclaredSearch } from '../cli-config.ts'
 import { isObject } from '../../routing/is-object.ts'
 import { callPath } from '../../routing/localized-path.ts'
 import { pageListBytes, type SendRequest } from './contract-request.ts'
@@ -52,10 +53,6 @@ export function contractCalls(locale: Locale, search: DeclaredSearch): ContractC
     ...(search === 'backend' ? searchCalls(locale) : []),
   ]
 }
-
-/** Setting `SEARCH` of the site: `pages` means that the site searches the pages itself. */
-export const searchSources = ['backend', 'pages'] as const
-export type DeclaredSearch = (typeof searchSources)[number]
 
 function describe(path: string, loss: string) {
   return { name: `GET ${path}`, path, loss, change: 'return status 200 and valid JSON within 2 s' }

@@ -1,6 +1,7 @@
 import { createContract } from '../../content/contract/create-contract.ts'
 import { plainHtml } from '../../content/contract/values.ts'
-import { richTextToHtml, type RichTextFormat } from '../../content/rich-text/markdown.ts'
+import { richTextToHtml } from '../../content/rich-text/markdown.ts'
+import type { RichTextFormat } from '../../content/rich-text/rich-text-formats.ts'
 import { isObject } from '../../routing/is-object.ts'
 import { toPointer, type JsonPath } from '../../routing/json-pointer.ts'
 import { withoutNulls } from './shape-faults.ts'

@@ -137,6 +137,7 @@ function unshownLink(url: string, expects: DocumentLink['expects']): DocumentLin
 
 /** Whether the page shows or runs the response, which a web page cannot be. */
 export function isEmbedding({ element, attribute, expects }: Omit<DocumentLink, 'url'>): boolean {
+  if (element === 'a') return false
   if (element === 'link') return expects === 'stylesheet'
   return embedded.has(`${element} ${attribute}`)
 }

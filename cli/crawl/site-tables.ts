@@ -319,7 +319,8 @@ export class SiteTables {
        SELECT named.url, fragment, page.number FROM place
        JOIN address AS named ON named.number = target
        JOIN address AS page ON page.number = coalesce(named.movedTo, target)
-       WHERE page.ids IS NOT NULL AND coalesce(named.outcome ->> '$.redirects[#-1].to', '') NOT LIKE '%#%' ORDER BY page.number`,
+       WHERE page.ids IS NOT NULL AND (named.isGood OR coalesce(named.outcome ->> '$.redirects[#-1].to', '') NOT LIKE '%#%')
+       ORDER BY page.number`,
     )
     const missing: { url: string; fragment: string; near: string | undefined }[] = []
     let [page, ids] = [-1, new Set<string>()]

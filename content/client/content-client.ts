@@ -13,7 +13,7 @@ import { createResponseCache, type CachedResponse, type ResponseState } from './
 import { authorizationOf, noTokens, type BackendTokens } from './backend-tokens.ts'
 import { parseFormReceipt, toContentError } from './backend-reply.ts'
 import { maxCalls, shareConnections, type ConnectionUse } from './connection-shares.ts'
-import type { RichTextFormat } from '../rich-text/markdown.ts'
+import type { RichTextFormat } from '../rich-text/rich-text-formats.ts'
 import { createContentReader, createWorkerReader, type Contents } from './content-reader.ts'
 import {
   createRequestJson,

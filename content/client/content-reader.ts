@@ -25,7 +25,8 @@ import {
   type ContentLimits,
 } from '../contract/read-tolerantly.ts'
 import { createValues, plainHtml } from '../contract/values.ts'
-import { richTextToHtml, type RichTextFormat } from '../rich-text/markdown.ts'
+import { richTextToHtml } from '../rich-text/markdown.ts'
+import type { RichTextFormat } from '../rich-text/rich-text-formats.ts'
 import { joinWords, sanitizeHtml, toContentHash, toContentId } from '../rich-text/sanitize-html.ts'
 
 /** Kinds of a backend's responses, with their types. */

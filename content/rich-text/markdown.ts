@@ -1,9 +1,6 @@
 import { marked } from 'marked'
 import { startsWithTag } from '../../routing/starts-with-tag.ts'
-
-/** Formats in which a backend may return rich text. */
-export const richTextFormats = ['html', 'markdown'] as const
-export type RichTextFormat = (typeof richTextFormats)[number]
+import type { RichTextFormat } from './rich-text-formats.ts'
 
 export function richTextToHtml(text: string, format: RichTextFormat): string {
   return format === 'markdown' ? markdownToHtml(text) : text

@@ -190,7 +190,7 @@ export class DocumentReader implements Partial<Handler> {
 
   #readElement(name: string, attributes: Attributes): void {
     const type = attributes['type']?.toLowerCase()
-    if (/^h[1-6]$/.test(name) && this.#around.region === 'main')
+    if (name.length === 2 && /^h[1-6]$/.test(name) && this.#around.region === 'main')
       this.document.headingLevels.push(Number(name[1]))
     if (name === 'html') this.document.language ??= attributes['lang'] ?? null
     else if (name === 'base') this.#setBase(attributes['href'])

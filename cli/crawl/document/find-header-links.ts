@@ -11,7 +11,8 @@ export interface HeaderLink {
  *
  * @example findHeaderLinks('</a.css>; rel=preload; as=style') // [{ raw: '/a.css', attributes: { rel: 'preload', as: 'style' } }]
  */
-export function findHeaderLinks(header = ''): HeaderLink[] {
+export function findHeaderLinks(header: string | undefined): HeaderLink[] {
+  if (header === undefined) return []
   return Array.from(header.slice(0, maxHeader).matchAll(link), ([, raw = '', parameters = '']) => ({
     raw,
     attributes: Object.fromEntries(
@@ -34,7 +35,8 @@ const parameter = /;\s*([\w*-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s";,]*)))?/
  * @returns `null` if the page only reloads itself
  * @see https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  */
-export function findRefresh(content = ''): string | null {
+export function findRefresh(content: string | undefined): string | null {
+  if (content === undefined) return null
   const [, raw] =
     /^[\s\d.]+[;,\s]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content.slice(0, 2_048)) ?? []
   return raw ?? null

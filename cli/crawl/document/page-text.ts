@@ -33,29 +33,22 @@ export class PageText {
 export class WordSum {
   #exact = 0
   #rough = 0
-  #word = firstHash
-  #wordWithoutDigits = firstHash
 
+  /** @param piece whole words */
   add(piece: string): void {
-    for (let index = 0; index < piece.length; index++) {
-      const code = piece.charCodeAt(index)
-      if (code <= space) this.#endWord()
-      else {
-        this.#word = Math.imul(this.#word ^ code, prime)
-        if (code < zero || code > nine)
-          this.#wordWithoutDigits = Math.imul(this.#wordWithoutDigits ^ code, prime)
+    let [word, withoutDigits] = [firstHash, firstHash]
+    for (let index = 0; index <= piece.length; index++) {
+      const code = index < piece.length ? piece.charCodeAt(index) : space
+      if (code > space) {
+        word = Math.imul(word ^ code, prime)
+        if (code < zero || code > nine) withoutDigits = Math.imul(withoutDigits ^ code, prime)
+      } else if (word !== firstHash) {
+        this.#exact = (this.#exact + scramble(word)) >>> 0
+        if (withoutDigits !== firstHash) this.#rough = (this.#rough + scramble(withoutDigits)) >>> 0
+        word = firstHash
+        withoutDigits = firstHash
       }
     }
-    this.#endWord()
-  }
-
-  #endWord(): void {
-    if (this.#word === firstHash) return
-    this.#exact = (this.#exact + scramble(this.#word)) >>> 0
-    if (this.#wordWithoutDigits !== firstHash)
-      this.#rough = (this.#rough + scramble(this.#wordWithoutDigits)) >>> 0
-    this.#word = firstHash
-    this.#wordWithoutDigits = firstHash
   }
 
   /** `rough` ignores digits. */

@@ -5,6 +5,7 @@
  * @returns `null` for another link; `undefined` if another element has the code
  */
 export function readProtectedLink(href: string, code = ''): string | null | undefined {
+  if (!href.includes('/cdn-cgi/')) return null
   const [path, ofLink] = /\/cdn-cgi\/l\/email-protection(?:#([\da-f]*))?$/i.exec(href) ?? []
   if (path === undefined) return null
   const mail = decodeProtectedMail(ofLink || code)

@@ -105,11 +105,12 @@ export function createAddressGroup(pattern: string) {
   }
 
   function isRepeating(): boolean {
-    return share(repeatedWindow, (page) => page.isRepeated) >= nearlyAll
+    return isLast('isRepeated') && share(repeatedWindow, (page) => page.isRepeated) >= nearlyAll
   }
 
   /** Whether similar pages name new addresses as fast as they are read. */
   function isGrowing(window: number): boolean {
+    if (!isLast('isAlike')) return false
     const pages = recent.slice(-window)
     return (
       sumGrowth(pages) >= nearlyAll * window && share(window, (page) => page.isAlike) >= nearlyAll
@@ -120,6 +121,11 @@ export function createAddressGroup(pattern: string) {
   function areGrowingAlike(): boolean {
     const growing = recent.filter(({ growth }) => growth > 0)
     return growing.filter(({ isAlike }) => isAlike).length >= nearlyAll * growing.length
+  }
+
+  /** False for most pages of a finite set, which then need no further look at the recent ones. */
+  function isLast(property: 'isRepeated' | 'isAlike'): boolean {
+    return recent.at(-1)?.[property] === true
   }
 
   function share(window: number, matches: (page: RecentPage) => boolean): number {

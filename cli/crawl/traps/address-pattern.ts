@@ -14,10 +14,11 @@ export function addressPattern(url: string): string | null {
   const end = variable > 0 ? variable : isLong ? shownSegments : -1
   if (end < 0 && query === undefined && session.length === 0) return null
   const start = end < 0 ? path : `${segments.slice(0, end).join('/')}/*`
+  if (query === undefined && session.length === 0) return start
   const names = [...new Set(parameterNames(url))]
     .sort()
     .map((name) => `${name.replaceAll(/\d+/g, '*')}=*`)
-  return query === undefined && session.length === 0 ? start : `${start}?${names.join('&') || '*'}`
+  return `${start}?${names.join('&') || '*'}`
 }
 
 /** Relative links that lead nowhere repeat the parts of a path. */
@@ -32,8 +33,10 @@ const shownSegments = 4
 /** `?name=value`, and `;name=value` in the path. */
 const parameter = /[?&;]([^=&;#?/]+)=([^&;#?/]*)/g
 
-export const parameterNames = (url: string) =>
-  Array.from(url.matchAll(parameter), ([, name = '']) => name)
+export function parameterNames(url: string): string[] {
+  if (!url.includes('?') && !url.includes(';')) return []
+  return Array.from(url.matchAll(parameter), ([, name = '']) => name)
+}
 
 export const parameterPattern = (url: string, name: string) =>
   `${url.split(/[?;]/, 1)[0]}?${name}=*`

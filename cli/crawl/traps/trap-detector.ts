@@ -36,6 +36,8 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
   /** Number of pages read since a group became suspect. */
   let scouted = 0
   const parameters = createParameterStatistics()
+  /** The group of the last address, which several steps need. */
+  let last: { url: string; entry: TrappedGroup | null } = { url: '', entry: null }
   const isScouting = () => suspects.size > 0
   return { traps, accept, take, isScouting, knownLike, recordPage, findProbe, decide }
 
@@ -68,18 +70,23 @@ export function createTrapDetector({ keepQuery = [] }: TrapOptions = {}) {
   }
 
   function groupOf(url: string): TrappedGroup | null {
+    if (url !== last.url) last = { url, entry: findGroup(url) }
+    return last.entry
+  }
+
+  function findGroup(url: string): TrappedGroup | null {
     const pattern = addressPattern(url)
-    const isKept = parameterNames(url).some(
-      (name) => keepQuery.includes(name) || keepQuery.includes('*'),
-    )
-    if (pattern === null || isKept) return null
-    const entry = groups.get(pattern) ?? {
-      group: createAddressGroup(pattern),
-      first: url,
-      trap: null,
-    }
+    if (pattern === null || isKept(url)) return null
+    const known = groups.get(pattern)
+    if (known) return known
+    const entry = { group: createAddressGroup(pattern), first: url, trap: null }
     groups.set(pattern, entry)
     return entry
+  }
+
+  function isKept(url: string): boolean {
+    if (keepQuery.length === 0) return false
+    return parameterNames(url).some((name) => keepQuery.includes(name) || keepQuery.includes('*'))
   }
 
   function findParameterTrap(url: string): Trap | undefined {
@@ -172,12 +179,19 @@ interface TrappedGroup {
 
 /** A page with a canonical address of its own is a page of its own, unless it repeats title and text of another one. */
 function signaturesOf(url: string, { canonical, title, content }: PageDocument): PageSignatures {
-  const target = canonical === null ? null : URL.parse(canonical, url)
-  const own = new URL(url)
-  const isCanonical =
-    target !== null && normalizeUrl(new URL(target.pathname + target.search, own)) === url
-  const other = target && !isCanonical ? normalizeUrl(target) : null
+  const target = canonical === null ? null : canonicalAddress(canonical, url)
+  const isCanonical = target === url
+  const other = isCanonical ? null : target
   const exact = other === null ? content.exact : `canonical ${other}`
   const { rough } = content
   return { exact: isCanonical ? `${title} ${exact}` : exact, rough, canonical: other }
+}
+
+/** @returns `url` for its own path on any host; `null` for an invalid address */
+function canonicalAddress(canonical: string, url: string): string | null {
+  if (canonical === url) return url
+  const target = URL.parse(canonical, url)
+  if (!target) return null
+  const ownHost = new URL(target.pathname + target.search, url)
+  return normalizeUrl(ownHost) === url ? url : normalizeUrl(target)
 }
