@@ -100,6 +100,6 @@ function toNumber({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): Sha
 }
 
 function toTextFormat(format: string | undefined): TextFormat {
-  if (format === 'uri-reference') return 'uri'
+  if (format === 'href') return 'uri'
   return textFormats.find((known) => known === format) ?? 'plain'
 }

@@ -52,7 +52,8 @@ export const plainUri = z
   .string()
   .refine(isUri, { error: 'expected /path, #id, http(s):, mailto: or tel:' })
   .meta({
-    format: 'uri-reference',
+    // Tools refuse paths where the format is `uri`.
+    format: 'href',
     description: 'Internal path /de/…, https://…, mailto:…, tel:… or #id',
   })
 export const plainSource = z

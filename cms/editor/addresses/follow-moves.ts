@@ -68,9 +68,7 @@ function followText(
   ownHosts: ReadonlySet<string> | undefined,
 ): string {
   if (format === 'html') return changeTextPaths(text, newPath, ownHosts)
-  return format === 'uri-reference' || format === 'source'
-    ? followAddress(text, newPath, ownHosts)
-    : text
+  return format === 'href' || format === 'source' ? followAddress(text, newPath, ownHosts) : text
 }
 
 /** @param address with query and fragment, which stay; an absolute one keeps its host, too */

@@ -107,7 +107,7 @@ function eachTextOf(
   if (!schema || schema.const !== undefined || schema.enum) return
   const { format, items, properties = {} } = schema
   if (typeof value === 'string') {
-    const isAddress = format === 'uri-reference' || format === 'source'
+    const isAddress = format === 'href' || format === 'source'
     if (isAddress && !ofOtherSystems.test(value)) return
     visit(format === 'html' ? toPlainText(markdownToHtml(value)) : value, { pointer })
   } else if (Array.isArray(value))

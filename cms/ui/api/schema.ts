@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts'
 
 export type Schema = FieldSchema
 
-const formats = ['html', 'image', 'file', 'uri-reference', 'source', 'date', 'idn-email'] as const
+const formats = ['html', 'image', 'file', 'href', 'source', 'date', 'idn-email'] as const
 type TypeKind = 'flag' | 'list' | 'group' | 'number'
 
 /** Kind of form field. */

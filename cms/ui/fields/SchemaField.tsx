@@ -44,7 +44,7 @@ const fields: Record<FieldKind, (props: FieldProps) => ReactNode> = {
   html: MarkdownField,
   image: MediumField,
   file: MediumField,
-  'uri-reference': LinkField,
+  href: LinkField,
   source: LinkField,
   date: TextField,
   'idn-email': TextField,
