@@ -26,6 +26,9 @@ const gzip = (xml: string): SiteAnswer => ({
   body: gzipSync(xml),
 })
 
+const utf16 = (xml: string) =>
+  Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${xml}`, 'utf16le')
+
 describe('sitemaps of a site', () => {
   test.each<{ name: string; files: (origin: string) => Record<string, SiteAnswer> }>([
     {
@@ -33,6 +36,25 @@ describe('sitemaps of a site', () => {
       files: (site) => ({
         '/sitemap.xml': index(`${site}/s1.xml.gz`),
         '/s1.xml.gz': gzip(urlset(`${site}/only`)),
+      }),
+    },
+    {
+      name: 'in UTF-16',
+      files: (site) => ({
+        '/sitemap.xml': {
+          headers: { 'content-type': 'application/xml' },
+          body: utf16(urlset(`${site}/only`)),
+        },
+      }),
+    },
+    {
+      name: 'in UTF-16 and compressed',
+      files: (site) => ({
+        '/robots.txt': `Sitemap: ${site}/s.xml.gz`,
+        '/s.xml.gz': {
+          headers: { 'content-type': 'application/gzip' },
+          body: gzipSync(utf16(urlset(`${site}/only`)).swap16()),
+        },
       }),
     },
     {
