@@ -130,6 +130,15 @@ describe('content client', () => {
     ])
   })
 
+  test('reads redirects beyond the size limit of pages', async () => {
+    const redirects = [{ from: '/de/alt', to: '/de/neu' }]
+    const { client, asked } = await setUp((response) => json(response, { redirects }), {
+      maxBytes: 20,
+    })
+    expect(await client.redirects('de')).toMatchObject(redirects)
+    expect(asked.map(({ url }) => url)).toEqual(['/de/ajax/redirects'])
+  })
+
   test('rejects a missing page list with ContentNotFound', async () => {
     const { client } = await setUp((response) => json(response, {}, 404))
     await expect(client.pages('de')).rejects.toBeInstanceOf(ContentNotFound)
@@ -139,6 +148,18 @@ describe('content client', () => {
     const { client, asked } = await setUp((response) => json(response, search))
     expect(await client.search('de', ' \t')).toEqual({ hits: { total: { value: 0 }, hits: [] } })
     expect(asked).toEqual([])
+  })
+
+  test('shortens a long query', async () => {
+    const { client, asked } = await setUp((response) => json(response, search))
+    await client.search('de', 'ü'.repeat(201))
+    expect(asked.map(({ url }) => url)).toEqual([`/de/ajax/search?q=${'%C3%BC'.repeat(200)}`])
+  })
+
+  test('ends the search of a disconnected client', async () => {
+    const [caller, reason] = [new AbortController(), new Error('visitor has left')]
+    const { client } = await setUp(() => caller.abort(reason))
+    await expect(client.search('de', 'Heber', { signal: caller.signal })).rejects.toBe(reason)
   })
 
   test('does not cache a search', async () => {

@@ -67,8 +67,8 @@ export interface ContentRequest {
   /** Includes drafts; the response is not cached. */
   preview?: boolean
   /**
-   * Receives the state of the response before the response is returned, or before a refusal is thrown. In preview, only
-   * successful answers are observed.
+   * Receives the state of the response before the response is returned, or before a refusal is thrown. Previews are not
+   * observed.
    */
   observe?: (use: ResponseUse) => void
 }
@@ -209,7 +209,8 @@ export function createContentClient({
 
   async function get<K extends ResponseKind>(kind: K, path: string, options: ContentRequest = {}) {
     const { observe } = options
-    if (options.preview) return loadPreview(kind, path, observe)
+    // A preview is not cached as a response; `known` caches its parsed content.
+    if (options.preview) return contentOf(kind, path, await send(kind, path, { preview: true }))
     return cache.get<Contents[K]>(
       kind,
       path,
@@ -230,18 +231,6 @@ export function createContentClient({
     const value = await contentOf(kind, path, response)
     const tags = 'tags' in value ? value.tags?.map(normalizePathname) : undefined
     return { value, etag: response.etag, tags, bytes: memoryOf(kind, response) }
-  }
-
-  /** A preview is not cached as a response; `known` caches its parsed content. */
-  async function loadPreview<K extends ResponseKind>(
-    kind: K,
-    path: string,
-    observe: ContentRequest['observe'],
-  ) {
-    const response = await send(kind, path, { preview: true })
-    const content = await contentOf(kind, path, response)
-    observe?.({ kind, path, ageMs: 0 })
-    return content
   }
 
   function send(

@@ -319,6 +319,7 @@ describe('rendered page', () => {
     { name: 'a search', data: searchSite, sources: null },
     { name: 'a sent form', changes: { formOutcome: sent }, sources: null },
     { name: 'a requested error', changes: { errorStatus: 405 }, sources: null },
+    { name: 'a draft', changes: { preview: true }, sources: null },
     {
       name: 'a missing draft',
       failure: gone,

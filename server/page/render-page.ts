@@ -1,8 +1,4 @@
-import type {
-  ResponseUse,
-  ContentClient,
-  ContentRequest,
-} from '../../content/client/content-client.ts'
+import type { ResponseUse, ContentClient } from '../../content/client/content-client.ts'
 import {
   isContentError,
   isDefinitive,
@@ -119,7 +115,7 @@ export function createRenderPage({
       },
     )
     const response = asData ? toData(result) : await toDocument(result, page)
-    const isOfContent = !formOutcome && !errorStatus && response.pageStatus < 500
+    const isOfContent = !preview && !formOutcome && !errorStatus && response.pageStatus < 500
     return { ...response, sources: isOfContent ? withRedirects(sources(), response, locale) : null }
   }
 
@@ -179,15 +175,13 @@ function contentOfPage(content: PageContent) {
   const uses = new Map<string, ResponseUse>()
   const observe = (use: ResponseUse) => void uses.set(`${use.kind} ${use.path}`, use)
   let isComplete = true
-  const note = (request?: ContentRequest) => (error: unknown) => {
-    // Refusals of a preview are not observed.
-    if (request?.preview || !isDefinitive(error)) isComplete = false
+  const note = (error: unknown) => {
+    if (!isDefinitive(error)) isComplete = false
     throw error
   }
   const observed: PageContent = {
-    layout: (locale, request) =>
-      content.layout(locale, { ...request, observe }).catch(note(request)),
-    page: (path, request) => content.page(path, { ...request, observe }).catch(note(request)),
+    layout: (locale, request) => content.layout(locale, { ...request, observe }).catch(note),
+    page: (path, request) => content.page(path, { ...request, observe }).catch(note),
     // Without a list, a page is found by other calls: the failure makes no page incomplete.
     pages: (locale, request) => content.pages(locale, { ...request, observe }),
     search(...call) {
