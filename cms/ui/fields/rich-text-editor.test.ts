@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { MarkdownManager } from '@tiptap/markdown'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { markdownToHtml } from '../../../content/rich-text/markdown.ts'
 import { createRichTextEditor, richText, toMarkdown } from './rich-text-editor.ts'
 
 const markdown = new MarkdownManager({ extensions: richText })
 
-const lines = '- x|-|+ x|* x|# x|###### x|1. x|2026. Januar|1) x|---|- - -|--|===|    x|\tx|> x|```'
+const lines =
+  '- x|-|+ x|* x|# x|###### x|1. x|2026. Januar|1) x|---|- - -|--|===|    x|\tx|> x|```|E. x|IV. x|Fr. 9|a) x'
 const kept = '-5 °C|+41 00 555|#1|1.5 t|a - b|A – B|2026'
 
 describe('rich text editor', () => {
@@ -25,6 +27,24 @@ describe('rich text editor', () => {
       expect(markdown.serialize(markdown.parse(text)).trim().replace(/ +\|/g, ' |')).toBe(text)
     },
   )
+
+  test.each([
+    { text: 'Preis', bold: ':', after: ' 5', written: 'Preis: 5' },
+    { text: '', bold: 'Achtung:', after: 'Glas', written: '**Achtung**:Glas' },
+    { text: 'Last', bold: '(kg)', after: '', written: 'Last(**kg)**' },
+    { text: 'Preis ', bold: '100 %', after: ' mehr', written: 'Preis **100 %** mehr' },
+  ])('writes bold $bold after $text as $written', ({ text, bold, after, written }) => {
+    const content = [
+      { type: 'text', text },
+      { type: 'text', text: bold, marks: [{ type: 'bold' }] },
+      { type: 'text', text: after },
+    ].filter((part) => part.text !== '')
+    const editor = createRichTextEditor('', { element: document.createElement('div') })
+    onTestFinished(() => editor.destroy())
+    editor.commands.setContent({ type: 'doc', content: [{ type: 'paragraph', content }] })
+    expect(toMarkdown(editor, '')).toBe(written)
+    expect(markdownToHtml(written)).not.toContain('*')
+  })
 
   function typeInto(text: string): string {
     const editor = createRichTextEditor('', { element: document.createElement('div') })

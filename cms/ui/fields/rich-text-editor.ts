@@ -1,11 +1,19 @@
-import { Editor, Mark, type EditorOptions, type JSONContent } from '@tiptap/core'
+import {
+  Editor,
+  Mark,
+  type EditorOptions,
+  type JSONContent,
+  type MarkdownTokenizer,
+} from '@tiptap/core'
 import { Heading } from '@tiptap/extension-heading'
 import { Image } from '@tiptap/extension-image'
 import { Link } from '@tiptap/extension-link'
+import { OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Markdown } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
 import { startsWithTag } from '../../../routing/starts-with-tag.ts'
+import { withFlankedMarks } from './flanked-marks.ts'
 import { keepRows } from './keep-rows.ts'
 import { tables } from './rich-text-table.ts'
 
@@ -39,6 +47,19 @@ const PlainParagraph = Paragraph.extend({
     const text = this.parent?.(node, helpers, context) ?? ''
     return context.parentType === 'table' ? text : escapeLineStarts(text)
   },
+})
+
+const { tokenize: readList, ...tokenizer } = OrderedList.config
+  .markdownTokenizer as MarkdownTokenizer
+
+/** A list begins with a number. The library also makes lists of `Fr. 9` and `E. Muster`, which are text on the site. */
+const NumberedList = OrderedList.extend({
+  markdownTokenizer: {
+    ...tokenizer,
+    tokenize: (source, tokens, lexer) =>
+      /^\s*\d/.test(source) ? readList(source, tokens, lexer) : undefined,
+  },
+  addProseMirrorPlugins: () => [],
 })
 
 /** Headings in one line of Markdown: a second line would be a paragraph. */
@@ -82,10 +103,12 @@ export const richText = [
     horizontalRule: false,
     heading: false,
     link: false,
+    orderedList: false,
   }),
   AddressLink,
   ...scripts,
   PlainParagraph,
+  NumberedList,
   OneLineHeading.configure({ levels: [2, 3, 4] }),
   Image.configure({ inline: true }),
   ...tables,
@@ -93,7 +116,9 @@ export const richText = [
 
 /** Text of the editor as Markdown, with the same end as the text before. */
 export function toMarkdown(editor: Editor, before: string): string {
-  const written = (editor.markdown?.serialize(withUnlinkedAddresses(editor.getJSON())) ?? '')
+  const written = (
+    editor.markdown?.serialize(withFlankedMarks(withUnlinkedAddresses(editor.getJSON()))) ?? ''
+  )
     .replaceAll(escapeHere, '\\')
     .replaceAll('&nbsp;', '')
     .replace(/\n{3,}/g, '\n\n')

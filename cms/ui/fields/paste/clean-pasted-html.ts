@@ -9,6 +9,8 @@ interface PastedPlace {
   level: number
   /** Address of this site, whose links become paths. */
   origin: string
+  /** In a cell of a table, which has no lists. */
+  isInCell: boolean
   /** Address and description of a picture as they are inserted; `null` leaves the picture out. */
   toPicture: (picture: HTMLImageElement) => { src: string; alt: string } | null
 }
@@ -31,6 +33,7 @@ export function cleanPastedHtml(html: string, place: PastedPlace): string {
   for (const paragraph of target.querySelectorAll(textBlocks)) tidy(paragraph)
   for (const empty of target.querySelectorAll('li, blockquote, ul, ol'))
     if (isEmpty(empty)) empty.remove()
+  if (place.isInCell) flattenLists(target)
   setLevels(target, place.level)
   return target.innerHTML
 }
@@ -244,20 +247,23 @@ function addTable(source: Element, place: Place, look: Look): void {
       const parent = row.appendChild(place.parent.ownerDocument.createElement(name))
       const within = { ...place, parent, isFlat: true }
       if (cell) addChildren(cell, within, { ...readLook(cell, look, place), isTitle: isHeader })
-      for (const list of parent.querySelectorAll('ul, ol')) flatten(list)
+      flattenLists(parent)
     }
   }
 }
 
-/** Markdown has no lists in tables. */
-function flatten(list: Element): void {
-  for (const item of list.querySelectorAll('li')) item.prepend('• ')
-  const paragraphs = [...list.querySelectorAll('li')].map((item) => {
-    const paragraph = list.ownerDocument.createElement('p')
-    paragraph.textContent = item.textContent
-    return paragraph
-  })
-  list.replaceWith(...paragraphs)
+/** Markdown has no lists in tables: each item becomes a paragraph. */
+function flattenLists(cell: Element): void {
+  for (const list of cell.querySelectorAll(':is(ul, ol):not(:is(ul, ol) *)')) {
+    const paragraphs = [...list.querySelectorAll('li')].map((item) => {
+      const own = item.cloneNode(true) as Element
+      for (const nested of own.querySelectorAll('ul, ol')) nested.remove()
+      const paragraph = list.ownerDocument.createElement('p')
+      paragraph.textContent = `• ${own.textContent.trim()}`
+      return paragraph
+    })
+    list.replaceWith(...paragraphs)
+  }
 }
 
 function startBlock(place: Place, name: string): Element {

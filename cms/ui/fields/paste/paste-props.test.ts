@@ -135,7 +135,7 @@ describe('paste', () => {
       markdown: '| a | b |\n| --- | --- |\n\nc',
     },
     { name: 'list of one column', html: '<table><tr><td>a<tr><td>b</table>', markdown: 'a\n\nb' },
-    { name: 'script in both ways', html: 'x<sub><b>2</b></sub>', markdown: 'x**<sub>2</sub>**' },
+    { name: 'script in both ways', html: 'x<sub><b>2</b></sub>', markdown: 'x<sub>2</sub>' },
     {
       name: 'picture of the site',
       html: '<img src="https://site.example/pictures/640/a.webp" alt="A">',
@@ -174,6 +174,15 @@ describe('paste in a link', () => {
     editor.commands.setTextSelection(2)
     paste(editor, clipboard)
     expect(toMarkdown(editor, '')).toBe('[AXB](/de/x)')
+  })
+
+  test('in a cell keeps the table around a list', () => {
+    const editor = openEditor({}, '| A | B |\n| --- | --- |\n| 1 | 2 |')
+    editor.state.doc.descendants((node, place) => {
+      if (node.text === '1') editor.commands.setTextSelection(place + 1)
+    })
+    paste(editor, { html: '<ul><li>x</li><li>y</li></ul>' })
+    expect(toMarkdown(editor, '')).toBe('| A | B |\n| --- | --- |\n| 1• x<br>• y | 2 |')
   })
 
   test('keeps stars of plain text', () => {
@@ -232,6 +241,11 @@ describe('paste of reported texts', () => {
       name: 'empty cells',
       html: '<table><tr><td>1<td><td>3<tr><td><td>5<td>6</table>',
       markdown: '| 1 |  | 3 |\n| --- | --- | --- |\n|  | 5 | 6 |',
+    },
+    {
+      name: 'each item of nested lists in a cell',
+      html: '<table><tr><td>a<td>b<tr><td><ul><li>c<ul><li>d</ul></ul><td>e</table>',
+      markdown: '| a | b |\n| --- | --- |\n| • c<br>• d | e |',
     },
     {
       name: 'a smart tag of Word',

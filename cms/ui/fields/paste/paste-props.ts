@@ -36,13 +36,13 @@ type PasteProps = Required<
 /** Properties of an editor that clean what is pasted or dropped, and upload its pictures. */
 export function createPasteProps(options: PasteOptions): PasteProps {
   const { level, origin, onPictures } = options
-  const clean = (html: string, { toPicture }: TakenPictures) =>
-    cleanPastedHtml(html, { level: level(), origin, toPicture })
+  const clean = (html: string, { toPicture }: TakenPictures, view: EditorView) =>
+    cleanPastedHtml(html, { level: level(), origin, isInCell: isInCell(view), toPicture })
 
   return {
-    transformPastedHTML(html) {
+    transformPastedHTML(html, view) {
       const pictures = takePictures({ html, rtf: '', files: [], origin })
-      const cleaned = clean(html, withoutUpload(pictures))
+      const cleaned = clean(html, withoutUpload(pictures), view)
       onPictures({ uploading: 0, leftOut: pictures.leftOut + pictures.files.length })
       return cleaned
     },
@@ -56,7 +56,7 @@ export function createPasteProps(options: PasteOptions): PasteProps {
       if (!html && !clipboardData.getData('text/plain') && files.length > 0)
         return insertFiles(view, files)
       const pictures = takePictures({ html, rtf, files, origin })
-      const cleaned = clean(html, pictures)
+      const cleaned = clean(html, pictures, view)
       onPictures({ uploading: pictures.files.length, leftOut: pictures.leftOut })
       if (pictures.files.length === 0) return false
       void insert(view, cleaned, pictures, options)
@@ -84,6 +84,13 @@ export function createPasteProps(options: PasteOptions): PasteProps {
     void insert(view, html, { files: images, leftOut }, options)
     return true
   }
+}
+
+function isInCell({ state }: EditorView): boolean {
+  const { $from } = state.selection
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some(
+    ({ type }) => type.name === 'tableCell' || type.name === 'tableHeader',
+  )
 }
 
 /** A dropped text is inserted at once, without the pictures that an upload would take time for. */
