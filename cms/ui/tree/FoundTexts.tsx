@@ -42,7 +42,7 @@ function Found({ wanted }: { wanted: string }) {
           {(close) => <Replacement of={wanted} onDone={close} />}
         </DialogButton>
       )}
-      <ul className="card found">
+      <ul className="card found" hidden={found.length === 0}>
         {found.map(({ path, locale, title, pointer, block, isDraft, ...passage }) => (
           <li key={path + pointer}>
             <a href={editAddress(path, pointer)}>

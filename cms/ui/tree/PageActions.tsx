@@ -60,8 +60,8 @@ export function PageActions({ page, onDone }: PageActionsProps) {
       {(mayPublish || state === 'draft') && (
         <DialogButton
           className="danger"
-          label={t('pages.delete')}
-          title={`${title}: ${t('pages.delete')}`}
+          label={t('pages.deletePage')}
+          title={`${title}: ${t('pages.deletePage')}`}
         >
           {() => <Deletion page={page} onDone={onDone} />}
         </DialogButton>

@@ -49,7 +49,7 @@ test.describe('editor', () => {
     const title = 'Werkführungen 2027'
     await editor.find(title)
     await editor.click(button(t('pages.actionsOf', { title })))
-    await editor.click(button(t('pages.delete'), dialog))
+    await editor.click(button(t('pages.deletePage'), dialog))
     await editor.click(dialog.last().locator('button[type=submit]'))
     await expect(dialog).toHaveCount(0)
     await editor.click(button(t('pages.deleted')))
@@ -337,7 +337,7 @@ test.describe('editor', () => {
     await page.request.post(`${site.url}/admin/api/page?path=/de/versehen`, { data: own, headers })
     await editor.find(own.title)
     await editor.click(editor.button(t('pages.actionsOf', { title: own.title })))
-    await editor.click(editor.button(t('pages.delete'), editor.dialog))
+    await editor.click(editor.button(t('pages.deletePage'), editor.dialog))
     await editor.click(editor.dialog.last().locator('button[type=submit]'))
     await expect(page.getByText(t('pages.found', { count: 0 }))).toBeVisible()
     await page.route('**/admin/api/session?', (route) => route.abort())

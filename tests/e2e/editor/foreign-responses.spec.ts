@@ -102,7 +102,7 @@ test.describe('foreign responses', () => {
     await respond(page, ['DELETE', 'page'], elsewhere)
     await editor.find('Werkführungen 2027')
     await editor.click(editor.button(t('pages.actionsOf', { title: 'Werkführungen 2027' })))
-    await editor.click(editor.button(t('pages.delete'), editor.dialog))
+    await editor.click(editor.button(t('pages.deletePage'), editor.dialog))
     await editor.click(editor.dialog.last().locator('button[type=submit]'))
     await expect(alert(page)).toContainText(t('error.foreign.signIn'))
     await page.keyboard.press('Escape')
