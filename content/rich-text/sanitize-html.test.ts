@@ -338,6 +338,7 @@ describe('HTML sanitiser', () => {
     { text: 'Abmessungen L × B × H', joined: 'Abmessungen L_×_B_×_H' },
     { text: "ab CHF 1'250", joined: "ab CHF_1'250" },
     { text: 'nach EN 13155', joined: 'nach EN_13155' },
+    { text: 'jeden VL 750, Muster VL 750', joined: 'jeden VL_750, Muster VL_750' },
     { text: '1 p.m. to 5.30 p.m.', joined: '1_p.m. to 5.30_p.m.' },
   ])('joins a figure and its unit: $text', ({ text, joined }) => {
     expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))
@@ -351,10 +352,16 @@ describe('HTML sanitiser', () => {
     expect(joinWords(text)).toBe(joined.replaceAll('_', '\u00a0'))
   })
 
-  test.each(['106 mit', '12 legt', '3 Tafeln', '20 in', 'Nr. 5', 'VL 750', '750kg', '5 minuten'])(
-    'keeps other spaces: %s',
-    (text) => {
-      expect(joinWords(text)).toBe(text)
-    },
-  )
+  test.each([
+    '106 mit',
+    '12 legt',
+    '3 Tafeln',
+    '20 in',
+    'Nr. 5',
+    'Heber 750',
+    '750kg',
+    '5 minuten',
+  ])('keeps other spaces: %s', (text) => {
+    expect(joinWords(text)).toBe(text)
+  })
 })

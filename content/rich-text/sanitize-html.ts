@@ -216,8 +216,8 @@ export function toContentHash(link: string): string {
 }
 
 /**
- * Replaces spaces by no-break spaces between a number and its unit, in sizes, after signs of diameter, currency and
- * standard, and before slashes, so that no line breaks there.
+ * Replaces spaces by no-break spaces between a number and its unit, in sizes, between capitals and a number (model, currency, standard),
+ * after the sign of diameter and before slashes, so that no line breaks there.
  *
  * @example joinWords('hebt 750 kg') // 'hebt 750\u00a0kg'
  */
@@ -235,7 +235,7 @@ const places = [
   String.raw`(?<=\d )(?=(?:${units.join('|')})(?![\p{L}\d]))`,
   String.raw`(?<=(?:\d|\b[A-Z]) )(?=× (?:[\dØ]|[A-Z]\b))`,
   String.raw`(?<=(?:\d|\b[A-Z]) × )(?=[\dØ]|[A-Z]\b)`,
-  String.raw`(?<=(?:Ø|CHF|EN|ISO) )(?=\d)`,
+  String.raw`(?<=(?:Ø|(?<![\p{L}\d])\p{Lu}{2,4}) )(?=\d)`,
 ]
 
 /** The pattern starts with the space and looks at one character before it, which makes the search fast. */
