@@ -213,7 +213,10 @@ describe('JSON request', () => {
     const told: string[] = []
     const ask = (backendUrl: URL, signal?: AbortSignal) => {
       const exchangeSeconds: ExchangeSeconds = {
-        observe: ({ call, outcome }) => void told.push(`${call} ${outcome}`),
+        observe({ call, outcome }, seconds) {
+          told.push(`${call} ${outcome}`)
+          expect(seconds).toBeLessThan(performance.now() / 1000)
+        },
       }
       const options = { backendUrl, timeoutMs: 2000, maxBytes: 1000, exchangeSeconds }
       const { requestJson, close } = createRequestJson(options)
@@ -223,6 +226,7 @@ describe('JSON request', () => {
     const { url } = await startBackend((response) => json(response, {}, 503))
     await ask(url)
     await ask(await closedPort())
+    expect(told).toEqual(['page 5xx', 'page failed'])
     await ask(url, AbortSignal.abort(new Error('not wanted any more')))
     expect(told).toEqual(['page 5xx', 'page failed'])
   })
