@@ -111,6 +111,41 @@ const addresses: Case[] = [
     html: '<meta http-equiv="refresh" content="5;URL=\'/dead\'">',
     findings: dead,
   },
+  {
+    name: 'srcSet in mixed case without spaces after commas',
+    html: '<img src="/a.png" srcSet="/a.png 300w,/gone.png 600w" alt>',
+    site: { '/a.png': ok },
+    findings: ['asset-broken /gone.png'],
+  },
+  {
+    name: 'script without quotes before other attributes',
+    html: '<script src=/gone.js integrity=sha384-x/y+z= crossorigin=anonymous></script>',
+    findings: ['asset-broken /gone.js'],
+  },
+  {
+    name: 'slash at the end of an attribute without quotes',
+    html: '<img src=/a.svg alt=a /><img src=/b.svg/>',
+    site: { '/a.svg': ok, '/b.svg/': ok },
+  },
+  { name: 'address to ping', html: '<a href="/a" ping="/dead">x</a>', site: { '/a': ok } },
+  {
+    name: 'relative base',
+    html: `<base href="in/">${link('a')}${link('#top')}`,
+    site: { '/in/a': ok, '/in/': ok },
+  },
+  {
+    name: 'template of a client-side framework',
+    html: '<template><a href="/dead">x</a><img src="{{ image }}"></template>',
+  },
+  {
+    name: 'scheme in capitals',
+    html: `${link('JavaScript:void(0)')}${link('MAILTO:info@firma.ch')}${link('Tel:+41310000000')}`,
+  },
+  {
+    name: 'object, embed and track',
+    html: '<object data="/o.svg"></object><embed src="/e.svg"><video><track src="/t.vtt"></video>',
+    findings: ['asset-broken /e.svg', 'asset-broken /o.svg', 'asset-broken /t.vtt'],
+  },
 ]
 
 const fragments: Case[] = [
@@ -138,6 +173,19 @@ const fragments: Case[] = [
     html: link('/a') + link('/b'),
     site: { '/a': ok, '/b': link('/a#gone') },
     findings: ['fragment-missing /a#gone'],
+  },
+  { name: 'encoded slash', html: `${link('#merge%2Fpull-requests')}${id('merge/pull-requests')}` },
+  {
+    name: 'missing id behind a redirect to the slash',
+    html: link('/foo#gone'),
+    site: { '/foo': to('/foo/'), '/foo/': id('there') },
+    findings: ['fragment-missing /foo#gone'],
+  },
+  { name: 'symbol of the same page', html: '<svg><use href="#icon"/></svg><svg id="icon"></svg>' },
+  {
+    name: 'part of a film',
+    html: '<video src="/film.mp4#t=10,20"></video>',
+    site: { '/film.mp4': { headers: { 'content-type': 'video/mp4' }, body: 'x' } },
   },
   { name: 'id with a colon', html: `${link('#some:id')}${id('some:id')}` },
   {
@@ -199,6 +247,33 @@ const responses: Case[] = [
     html: link('/a'),
     site: { '/a': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(link('/dead')) } },
     findings: dead,
+  },
+  {
+    name: 'relative link behind a redirect to the slash',
+    html: link('/in'),
+    site: { '/in': to('/in/', 308), '/in/': link('next'), '/in/next': link('/dead') },
+    findings: ['link-broken /dead', 'redirect-permanent /in'],
+  },
+  {
+    name: 'charset in quotes',
+    html: link('/a'),
+    site: {
+      '/a': {
+        headers: { 'content-type': `text/html; charset='utf-8'` },
+        body: '<a href="/größe">x</a>',
+      },
+      '/gr%C3%B6%C3%9Fe': ok,
+    },
+  },
+  {
+    name: 'HEAD forbidden',
+    html: link('/a.zip'),
+    site: { '/a.zip': ({ method }) => (method === 'HEAD' ? { status: 403 } : ok) },
+  },
+  {
+    name: 'percent encoding in lower case',
+    html: link('/gr%c3%b6sse'),
+    site: { '/gr%C3%B6sse': ok },
   },
   { name: 'status 204', html: link('/a'), site: { '/a': { status: 204 } } },
   {
