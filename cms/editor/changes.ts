@@ -42,13 +42,17 @@ function itemChanges(before: unknown[], after: unknown[], path: Change['path']):
 
 const typeOf = (value: unknown) => (isObject(value) ? value['type'] : typeof value)
 
-/** True for equal values, in any order of their keys. A line break at the end of a text belongs to the file. */
+/**
+ * True for equal values, in any order of their keys. A line break at the end of a text belongs to the file. A file has no empty objects:
+ * `meta` of a new page.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one === 'string' && typeof other === 'string')
     return one.replace(/\n+$/, '') === other.replace(/\n+$/, '')
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  if (!isObject(one) || !isObject(other)) return false
-  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]))
+  const [left, right] = [one ?? {}, other ?? {}]
+  if (!isObject(left) || !isObject(right)) return false
+  return Object.keys({ ...left, ...right }).every((key) => isSame(left[key], right[key]))
 }

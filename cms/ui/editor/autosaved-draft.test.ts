@@ -292,6 +292,16 @@ describe('draft', () => {
     expect(draft.pageState()).toBe('draft')
   })
 
+  test('is published although its file has no empty meta', () => {
+    const server = startServer()
+    server.state = 'draft'
+    server.page = { ...page('Neu'), meta: {} }
+    const { draft } = openBrowser().openTab(server)
+    Object.assign(server, { page: page('Neu'), state: 'published' })
+    draft.learn(server.open())
+    expect(draft.pageState()).toBe('published')
+  })
+
   test('continues after a mere change of the entity tag', async () => {
     const server = startServer()
     const { draft, type } = openBrowser().openTab(server)
