@@ -37,7 +37,7 @@ test.describe('editor on a phone', () => {
     await expect(form.getByRole('combobox').first()).toBeVisible()
     await expect(form).toHaveJSProperty('scrollWidth', await widthOf(form))
 
-    await editor.openField('/de/maschinen/vakuumheber/vl-250', '/content/0/data/0/title')
+    await editor.openField('/de/maschinen/vakuumheber/vl-250', '/content/0/specs/0/label')
     await expect(form).toHaveJSProperty('scrollWidth', await widthOf(form))
   })
 
