@@ -42,15 +42,15 @@ export function createErrorPages({ base, locales, fetch, elsewhere }: ErrorPages
 
   async function judgePage(url: URL, document: PageDocument): Promise<Soft404 | null> {
     if (document.errorMark !== null) return 'proven'
-    const page = readSample(document, url)
+    const text = readText(document, url)
     for (const path of homePaths(locales)) {
       const missing = await ofLanguage(path)
-      if (missing && isAlike(page, missing, url) && isTelling(missing, await home(path)))
-        return certaintyOf(page.text)
+      if (missing && isAlike(text, missing, url) && isTelling(missing, await home(path)))
+        return certaintyOf(text)
     }
-    if (!errorWords.test(page.text)) return null
+    if (!errorWords.test(text)) return null
     const missing = await ofKind(url)
-    return missing && isAlike(page, missing, url) ? 'proven' : null
+    return missing && isAlike(text, missing, url) ? 'proven' : null
   }
 
   async function judgeRedirect(url: URL, outcome: Outcome): Promise<Soft404 | null> {
@@ -63,7 +63,7 @@ export function createErrorPages({ base, locales, fetch, elsewhere }: ErrorPages
 
   async function judgeFile(url: URL, document: PageDocument | null): Promise<Soft404 | null> {
     const missing = document && (await ofKind(url))
-    return document && missing && isAlike(readSample(document, url), missing, url) ? 'proven' : null
+    return document && missing && isAlike(readText(document, url), missing, url) ? 'proven' : null
   }
 
   async function judgeExternal(url: URL, outcome: Outcome): Promise<Soft404 | null> {
@@ -74,7 +74,7 @@ export function createErrorPages({ base, locales, fetch, elsewhere }: ErrorPages
     if (to !== null || missing.redirectedTo !== null)
       return to === missing.redirectedTo && to !== null && !isWall(to) ? certaintyOf(to) : null
     const page = await look(url, elsewhere)
-    if (page?.redirectedTo !== null || !isAlike(page, missing, url)) return null
+    if (page?.redirectedTo !== null || !isAlike(page.text, missing, url)) return null
     // An application is no proof for its pages, but it has no documents.
     if (fileEnding.test(url.pathname)) return 'suspect'
     const start = await once(`home ${url.origin}`, () => look(new URL('/', url), elsewhere))
@@ -135,12 +135,15 @@ async function look(url: URL, fetch: Fetcher): Promise<Sample | null> {
 
 const noPage: Sample = { redirectedTo: null, text: '', isShell: false }
 
-function readSample({ title, mainHeadings, content }: Headings, url: URL): Sample {
+function readSample(document: Headings, url: URL): Sample {
+  return { redirectedTo: null, text: readText(document, url), isShell: hasOnlyTitle(document) }
+}
+
+function readText({ title, mainHeadings, content }: Headings, url: URL): string {
   // Many sites have the same title on each page.
   const isVague = mainHeadings.length === 0 && !errorWords.test(title)
   const shown = [title, ...mainHeadings, isVague ? `#${content.rough}` : '']
-  const text = withoutAddress(shown.join(' '), url) || `#${content.rough}`
-  return { redirectedTo: null, text, isShell: hasOnlyTitle({ title, content }) }
+  return withoutAddress(shown.join(' '), url) || `#${content.rough}`
 }
 
 type Headings = Pick<PageDocument, 'title' | 'mainHeadings' | 'content'>
@@ -168,7 +171,7 @@ function isTelling({ isShell, text }: Sample, home: Sample | null): boolean {
 }
 
 /** True for the text of the missing page, apart from the address. */
-function isAlike({ text }: Sample, missing: Sample, url: URL): boolean {
+function isAlike(text: string, missing: Sample, url: URL): boolean {
   return missing.redirectedTo === null && text === withoutAddress(missing.text, url)
 }
 
