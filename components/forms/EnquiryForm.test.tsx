@@ -150,7 +150,9 @@ describe('enquiry form', () => {
       /role="status"[^>]*><p>Vielen Dank.<\/p><p [^>]*><span>Ihre Referenznummer: A-17<\/span><\/p>/,
     )
     // As the footer shows it; the number itself may lack spaces.
-    expect(html).toMatch(/<a href="tel:\+41005551949">Anrufen<\/a><\/p>/)
+    expect(html).toMatch(
+      /<span class="unbroken"><a href="tel:\+41005551949">Anrufen<\/a><\/span><\/p>/,
+    )
     expect(html).not.toContain('<form')
   })
 

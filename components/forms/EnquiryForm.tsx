@@ -93,7 +93,10 @@ function NextStep() {
   if (!phone) return null
   return (
     <p>
-      {t('form.next')} <Link uri={phoneUri(phone)}>{phone_label}</Link>
+      {t('form.next')}{' '}
+      <span className="unbroken">
+        <Link uri={phoneUri(phone)}>{phone_label}</Link>
+      </span>
     </p>
   )
 }
