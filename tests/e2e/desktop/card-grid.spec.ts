@@ -1,6 +1,6 @@
 import type { Block } from '../../../content/contract/blocks.ts'
 import { page as contentPage } from '../../harness/content/page-builder.ts'
-import { expect, layOutAll, test } from '../fixtures.ts'
+import { expect, layOutAll, openPage, test } from '../fixtures.ts'
 
 const paths = { de: '/de/werk', en: '/en/works' }
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13]
@@ -37,6 +37,24 @@ test.describe('card grid', () => {
         }),
       )
       expect(lonely, `${width} px`).toEqual([])
+    }
+  })
+
+  test('shows three machines of a category in one row', async ({ page }) => {
+    await openPage(page, '/de/maschinen')
+    await layOutAll(page)
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const rows = await page
+        .locator('[data-block=MachineOverview] ul[data-columns="3"]')
+        .evaluateAll((lists) =>
+          lists.map(
+            ({ children }) =>
+              new Set([...children].map((card) => card.getBoundingClientRect().top)).size,
+          ),
+        )
+      expect(rows.length).toBeGreaterThan(1)
+      expect(new Set(rows), `${width} px`).toEqual(new Set([1]))
     }
   })
 })
