@@ -13,12 +13,6 @@ export const patienceDays = 7
 /** Lease of a process on a form. A delivery takes five seconds at most; after the lease another process may claim the form. In ms. */
 export const formLeaseMs = 10_000
 
-/**
- * Lease of a process on a notification, longer than a slow mail server takes: after the lease another process sends the notification again.
- * In ms.
- */
-export const notificationLeaseMs = 600_000
-
 /** A form that a visitor has sent. */
 export interface SentForm {
   form: FormName
@@ -138,7 +132,7 @@ export interface Outbox {
   /** Claims forms whose next attempt is due, for `formLeaseMs`. An attempt more than a day ahead is due as well: a wrong clock scheduled it. */
   due(limit: number): Promise<OutboxEntry[]>
   settle(reference: string, settlement: Settlement): Promise<void>
-  /** Claims notifications of a channel whose next attempt is due, for `notificationLeaseMs`. Returns them with their forms. */
+  /** Notifications of a channel whose next attempt is due, with their forms. */
   dueNotifications(channel: Channel, limit: number): Promise<[FormNotification, OutboxEntry][]>
   /** Stores the result of an attempt. A notification that was removed stays removed. */
   saveNotification(notification: FormNotification): Promise<void>

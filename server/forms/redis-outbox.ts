@@ -12,7 +12,6 @@ import {
   formLeaseMs,
   keptDays,
   NotDurable,
-  notificationLeaseMs,
   patienceDays,
   type Channel,
   type FormNotification,
@@ -21,6 +20,12 @@ import {
   type SentForm,
   type Settlement,
 } from './outbox.ts'
+
+/**
+ * Lease of a replica on a notification, longer than a slow mail server takes: after the lease another replica sends the notification again.
+ * In ms.
+ */
+const notificationLeaseMs = 600_000
 
 const responseMs = 2_000
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sent } from '../../tests/harness/open-test-forms.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
-import { formLeaseMs, notificationLeaseMs } from './outbox.ts'
+import { formLeaseMs } from './outbox.ts'
 import { openSqliteOutbox } from './sqlite-outbox.ts'
 
 const week = 7 * 86_400_000
@@ -43,16 +43,13 @@ describe('SQLite outbox', () => {
   test('lets one of two processes claim a form', async () => {
     const file = join(temporaryFolder(), 'forms.sqlite')
     const [one, other] = [openOutbox(file), openOutbox(file)]
-    const entry = await one.outbox.add(sent, ['mail'])
+    const entry = await one.outbox.add(sent)
     expect(await other.outbox.due(9)).toEqual([])
     one.clock.now = other.clock.now = 1_000 + formLeaseMs
     expect(await one.outbox.due(9)).toEqual([entry])
     expect(await other.outbox.due(9)).toEqual([])
-    expect(await other.outbox.dueNotifications('mail', 9)).toHaveLength(1)
-    expect(await one.outbox.dueNotifications('mail', 9)).toEqual([])
-    one.clock.now += notificationLeaseMs
+    one.clock.now += formLeaseMs
     expect(await one.outbox.due(9)).toHaveLength(1)
-    expect(await one.outbox.dueNotifications('mail', 9)).toHaveLength(1)
   })
 
   test('lists a failed form as due at its retry time', async () => {

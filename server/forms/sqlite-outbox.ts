@@ -6,7 +6,6 @@ import {
   createNotification,
   dayMs,
   formLeaseMs,
-  notificationLeaseMs,
   patienceDays,
   type FormNotification,
   type Outbox,
@@ -66,7 +65,8 @@ const schema = `
 `
 
 /**
- * The outbox in a file. Processes that share the file, for example during an update, claim each form before they deliver it.
+ * The outbox in a file. Processes that share the file, for example during an update, claim each form before they deliver it. They do not claim
+ * notifications: after a crash the next process repeats one at once.
  *
  * @param now time in ms
  * @throws where the file cannot be opened
@@ -153,17 +153,10 @@ export function openSqliteOutbox(file: string, now: () => number, leaseMs = form
     },
     async dueNotifications(channel, limit) {
       const time = now()
-      const due = inTransaction(database, () => {
-        const notifications = sql.all`
-          SELECT * FROM sent_notifications
-          WHERE channel = ${channel} AND state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
-          ORDER BY nextTryAt LIMIT ${limit}`.map(toNotification)
-        for (const { reference } of notifications)
-          sql.run`
-            UPDATE notifications SET next_try_at = ${time + notificationLeaseMs}
-            WHERE reference = ${reference} AND channel = ${channel}`
-        return notifications
-      })
+      const due = sql.all`
+        SELECT * FROM sent_notifications
+        WHERE channel = ${channel} AND state = 'waiting' AND nextTryAt NOT BETWEEN ${time + 1} AND ${time + dayMs}
+        ORDER BY nextTryAt LIMIT ${limit}`.map(toNotification)
       return due.flatMap((notification): [FormNotification, OutboxEntry][] => {
         const row = sql.get`SELECT * FROM entries WHERE reference = ${notification.reference}`
         return row ? [[notification, toEntry(row)]] : []
