@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect } from 'vitest'
 import { page } from '../../harness/content/page-builder.ts'
@@ -26,7 +25,8 @@ async function drip(socket: Socket, begin: string): Promise<string> {
   const timer = setInterval(() => socket.write('a'), 1_000)
   let said = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => (said += chunk))
-  await once(socket, 'close')
+  // `once` of node:events would reject: a byte that meets the closed connection causes ECONNRESET.
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return said
 }
