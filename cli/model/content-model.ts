@@ -48,6 +48,11 @@ export function createContentModel(): ContentModel {
   }
 }
 
+/** True for a value that an editor must enter if it is required. Groups have required fields of their own, and lists may be empty. */
+export function isEntered({ kind }: Shape): boolean {
+  return kind === 'text' || kind === 'number' || kind === 'choice'
+}
+
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
 }

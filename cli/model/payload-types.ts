@@ -1,5 +1,6 @@
 import { localeCodes } from '../../locales/locales.ts'
 import { iconNames } from '../../routing/icon-names.ts'
+import { isEntered } from './content-model.ts'
 import type { ContentModel, ContentType, ModelField, Shape, TextFormat } from './model-field.ts'
 import { toCmsName } from './mapping.ts'
 
@@ -54,7 +55,7 @@ function toField({ name, isRequired, description, shape }: ModelField): PayloadF
     name: toCmsName(name),
     ...typeOf(isRequired ? shape : withOptionalFields(shape)),
     ...(isRequired && isEntered(shape) && { required: true }),
-    ...(description && { admin: { description, ...adminOf(shape) } }),
+    admin: { ...(description && { description }), ...adminOf(shape) },
   }
 }
 
@@ -64,9 +65,6 @@ function withOptionalFields(shape: Shape): Shape {
   const fields = shape.fields.map((field) => ({ ...field, isRequired: false }))
   return { ...shape, fields }
 }
-
-/** Groups contain required fields of their own, lists may be empty, and a required checkbox would have to be ticked. */
-const isEntered = ({ kind }: Shape) => ['text', 'number', 'choice'].includes(kind)
 
 function adminOf(shape: Shape) {
   const isDate = shape.kind === 'text' && shape.format === 'date'

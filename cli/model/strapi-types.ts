@@ -1,3 +1,4 @@
+import { isEntered } from './content-model.ts'
 import type { ContentModel, ModelField, Shape, TextFormat } from './model-field.ts'
 import { toCmsName } from './mapping.ts'
 
@@ -174,8 +175,6 @@ const address = {
   page: { type: 'relation', relation: 'oneToOne', target: 'api::page.page' },
   address: { type: 'text' },
 }
-
-const isEntered = ({ kind }: Shape) => ['text', 'number', 'choice'].includes(kind)
 
 function textType(format: TextFormat): string {
   if (format === 'html') return 'richtext'

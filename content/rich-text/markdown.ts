@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { startsWithTag } from '../../routing/starts-with-tag.ts'
+import { startsWithTag } from '../../routing/text/starts-with-tag.ts'
 import type { RichTextFormat } from './rich-text-formats.ts'
 
 export function richTextToHtml(text: string, format: RichTextFormat): string {

@@ -8,7 +8,7 @@ import type { Edited, EditorDatabase } from '../editor-database.ts'
 import type { Publishing } from '../publishing.ts'
 import { Refusal } from '../refusal.ts'
 import { findTexts, wordsSchema, type FindTextsDeps } from './find-texts.ts'
-import { replaceName } from '../../../routing/replace-name.ts'
+import { replaceName } from '../../../routing/text/replace-name.ts'
 
 export const replacementSchema = z.object({
   of: wordsSchema,

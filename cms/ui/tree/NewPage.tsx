@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { decodePathname, splitLocale } from '../../../routing/localized-path.ts'
-import { replaceName } from '../../../routing/replace-name.ts'
+import { replaceName } from '../../../routing/text/replace-name.ts'
 import type { TreePage } from '../../editor/tree-pages.ts'
 import { call, type EditedBlock } from '../api/api.ts'
 import type { JsonObject } from '../api/json.ts'
